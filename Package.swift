@@ -1,0 +1,97 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Faults planted on purpose, so that the checks can be shown to see them. Never in a release.
+let plants = Context.environment["PURSER_PLANTS"] == "1"
+
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .treatAllWarnings(as: .error),
+    ] + (plants ? [.define("PURSER_PLANTS")] : [])
+
+let package = Package(
+    name: "Purser",
+    defaultLocalization: "en",
+    platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "Purser", targets: ["Purser"]),
+        .library(name: "PurserReceipts", targets: ["PurserReceipts"]),
+        .library(name: "PurserSQLite", targets: ["PurserSQLite"]),
+        .library(name: "PurserTesting", targets: ["PurserTesting"]),
+    ],
+    targets: [
+        .target(name: "Purser", swiftSettings: strict),
+        .target(name: "PurserTesting", dependencies: ["Purser"], swiftSettings: strict),
+        .systemLibrary(name: "COpenSSL"),
+        .target(
+            name: "PurserReceipts",
+            dependencies: [
+                "Purser", .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: strict
+        ),
+        .systemLibrary(name: "CSQLite"),
+        .target(
+            name: "PurserSQLite",
+            dependencies: [
+                "Purser", .target(name: "CSQLite", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "PurserTestSupport",
+            dependencies: [
+                "Purser", "PurserTesting",
+                .target(name: "CSQLite", condition: .when(platforms: [.linux])),
+                .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+            ],
+            path: "Tests/Support",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "PurserBenchmarks",
+            dependencies: ["Purser", "PurserTesting", "PurserReceipts", "PurserSQLite"],
+            path: "Tests/Benchmarks",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PurserTests",
+            dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],
+            path: "Tests/Purser",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PurserTestingTests",
+            dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],
+            path: "Tests/PurserTesting",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PurserReceiptsTests",
+            dependencies: ["Purser", "PurserReceipts", "PurserTesting", "PurserTestSupport"],
+            path: "Tests/PurserReceipts",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PurserSQLiteTests",
+            dependencies: ["Purser", "PurserSQLite", "PurserTesting", "PurserTestSupport"],
+            path: "Tests/PurserSQLite",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "StoriesTests",
+            dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],
+            path: "Tests/Stories",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RepositoryRulesTests",
+            path: "Tests/RepositoryRules",
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,17 @@
+/// Whoever can describe products by their store ids.
+public protocol ProductSource: Sendable {
+    /// The store whose products these are; part of every purchase key, so it must never change.
+    var store: StoreID { get }
+
+    /// Describes products.
+    ///
+    /// Called with at most the adapter's batch size of distinct ids, never none; calls may overlap.
+    /// Reads only, so it may be called again at any time. The caller owns the time limit and may
+    /// cancel; an implementation returns soon after.
+    ///
+    /// - Parameter ids: the store's ids.
+    /// - Returns: what is known of each; an id in neither list is unknown to the store.
+    /// - Throws: ``StoreFailure`` when the store could not be asked. A failed read says nothing of
+    ///   any product.
+    func products(_ ids: [StoreProductID]) async throws(StoreFailure) -> ProductBatch
+}

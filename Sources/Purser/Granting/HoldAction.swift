@@ -1,0 +1,9 @@
+/// What may be done about a hold. Closed on purpose: design section 9 names these three.
+public enum HoldAction: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Tries again now.
+    case retry
+    /// Says whose it is.
+    case assign
+    /// Ends it without a grant, finally.
+    case dismiss
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// What distinguishes one purchase from all others of its store and environment.
+///
+/// `since` is set only where ids start again (``StoreEnvironment/reusesTransactionIDs``).
+@nonexhaustive
+public enum Lineage: Hashable, Sendable, CustomStringConvertible {
+    /// A consumable or non-renewing purchase: its own transaction.
+    case transaction(TransactionID, since: Timestamp? = nil)
+    /// A non-consumable: the original transaction that every restore repeats.
+    case original(TransactionID, since: Timestamp? = nil)
+    /// One period of a subscription that the store numbers.
+    case lineItem(LineItemID, since: Timestamp? = nil)
+    /// One period of a subscription that the store does not number.
+    case period(original: TransactionID, start: Timestamp, since: Timestamp? = nil)
+    /// A purchase that the store knows by its own order number.
+    case order(String)
+    /// A purchase that the store knows by a token and the time it was bought.
+    case token(String, bought: Timestamp)
+    /// Only the delivery's transaction id is known; verified facts give the final lineage.
+    case provisional(TransactionID)
+
+    /// The canonical text: a letter for the case, then its parts; dates in whole milliseconds.
+    public var description: String {
+        switch self {
+        case .transaction(let id, let since): Self.text("t", [id.rawValue], since)
+        case .original(let id, let since): Self.text("o", [id.rawValue], since)
+        case .lineItem(let id, let since): Self.text("l", [id.rawValue], since)
+        case .period(let id, let start, let since):
+            Self.text("p", [id.rawValue, String(start.milliseconds)], since)
+        case .order(let number): Self.text("r", [number], nil)
+        case .token(let token, let bought):
+            Self.text("k", [token, String(bought.milliseconds)], nil)
+        case .provisional(let id): Self.text("v", [id.rawValue], nil)
+        }
+    }
+
+    /// Reads a lineage from its canonical text; nil if the text is none.
+    public init?(_ text: String) {
+        var parts: [String] = []
+        for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+            guard let plain = Self.unescaped(part) else { return nil }
+            parts.append(plain)
+        }
+        var since: Timestamp?
+        if let last = parts.last, last.hasPrefix("@"), parts.count > 2 {
+            guard let value = Int64(last.dropFirst()) else { return nil }
+            since = Timestamp(milliseconds: value)
+            parts.removeLast()
+        }
+        switch (parts.first, parts.count) {
+        case ("t", 2): self = .transaction(TransactionID(parts[1]), since: since)
+        case ("o", 2): self = .original(TransactionID(parts[1]), since: since)
+        case ("l", 2): self = .lineItem(LineItemID(parts[1]), since: since)
+        case ("p", 3):
+            guard let value = Int64(parts[2]) else { return nil }
+            let start = Timestamp(milliseconds: value)
+            self = .period(original: TransactionID(parts[1]), start: start, since: since)
+        case ("r", 2): self = .order(parts[1])
+        case ("k", 3):
+            guard let value = Int64(parts[2]) else { return nil }
+            self = .token(parts[1], bought: Timestamp(milliseconds: value))
+        case ("v", 2): self = .provisional(TransactionID(parts[1]))
+        default: return nil
+        }
+    }
+
+    private static func text(_ letter: String, _ parts: [String], _ since: Timestamp?) -> String {
+        let marks = since.map { ["@\($0.milliseconds)"] } ?? []
+        return ([letter] + parts.map(escaped) + marks).joined(separator: "/")
+    }
+
+    static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2f || $0 == 0x40 }) else {
+            return text
+        }
+        return text.replacing("%", with: "%25").replacing("/", with: "%2F")
+            .replacing("@", with: "%40")
+    }
+
+    static func unescaped(_ text: some StringProtocol) -> String? {
+        guard text.utf8.contains(0x25) else { return String(text) }
+        return text.removingPercentEncoding
+    }
+}

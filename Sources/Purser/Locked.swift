@@ -1,0 +1,21 @@
+import Foundation
+
+/// A value behind the package's only lock.
+///
+/// `NSLock` and not `Mutex`: the package's floor is iOS 16, and the thread sanitizer understands it.
+package final class Locked<Value>: @unchecked Sendable {
+    // Proof of Sendable: `value` is reached through `withLock` alone, and only while `lock` is held.
+    private let lock = NSLock()
+    private var value: Value
+
+    package init(_ value: Value) {
+        self.value = value
+    }
+
+    /// Runs `body` with the value while the lock is held. `body` must not wait and must not come back here.
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+}

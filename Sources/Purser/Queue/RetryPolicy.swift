@@ -1,0 +1,41 @@
+/// When something that failed is tried again: exponential, capped, with full jitter.
+public struct RetryPolicy: Hashable, Sendable {
+    /// The first bound.
+    public var base: Duration = .seconds(2)
+    /// The largest bound, so that a purchase is never forgotten for long.
+    public var ceiling: Duration = .seconds(3600)
+    /// Bounds of the first tries while a person waits.
+    public var watched: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
+    /// Over how long wake-ups by foreground, network or launch are spread.
+    public var spread: Duration = .seconds(30)
+    /// The longest `Retry-After` that is honoured.
+    public var longestServerDelay: Duration = .seconds(86_400)
+
+    /// The defaults.
+    public init() {}
+
+    /// How long to rest after a number of failures in a row.
+    ///
+    /// - Parameters:
+    ///   - failures: at least 1.
+    ///   - isWatched: whether a person waits.
+    ///   - serverDelay: what the server asked for; bounded.
+    ///   - jitter: uniformly random in 0 ..< 1.
+    /// - Returns: never negative.
+    public func rest(
+        afterFailures failures: Int, isWatched: Bool, serverDelay: Duration?, jitter: Double
+    ) -> Duration {
+        let share = min(max(jitter.isFinite ? jitter : 0, 0), 1)
+        let bound: Duration
+        if isWatched, failures >= 1, failures <= watched.count {
+            bound = watched[failures - 1]
+        } else {
+            let doublings = min(max(failures - 1, 0), 30)
+            bound = min(base * (1 << doublings), ceiling)
+        }
+        let rest = bound * share
+        guard let serverDelay else { return rest }
+        let asked = min(max(serverDelay, .zero), longestServerDelay)
+        return asked + min(bound, spread) * share
+    }
+}

@@ -17,6 +17,8 @@ public struct JournalFailure: Error, Hashable, Sendable, CustomStringConvertible
         case damaged
         /// A newer version of the library wrote it; nothing was changed.
         case newer
+        /// A balance would leave the range of 64 bits.
+        case ledgerOverflow
         /// The app suspended the journal.
         case suspended
         /// The process that this journal belongs to has died; only a simulation sees this.

@@ -14,6 +14,13 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The defaults.
     public init() {}
 
+    /// More failures than this do not make a rest longer.
+    var usefulFailures: Int {
+        guard base > .zero else { return watched.count + 1 }
+        let doublings = (0..<30).first { base * (1 << $0) >= ceiling } ?? 30
+        return max(doublings, watched.count) + 1
+    }
+
     /// How long to rest after a number of failures in a row.
     ///
     /// - Parameters:

@@ -1,0 +1,271 @@
+/// The pure machine of one purchase: facts go in, what it wants done is a function of its state.
+package struct PurchaseMachine: Hashable, Sendable {
+    /// The durable part.
+    package private(set) var record: PurchaseRecord
+    /// The running action, besides finishes. Volatile, as all that follows.
+    package private(set) var working: PurchaseAction?
+    package private(set) var finishing: Set<TransactionID> = []
+    package private(set) var failures = 0
+    package private(set) var finishFailures = 0
+    /// Until when nothing is tried, in uptime.
+    package private(set) var rest: Duration?
+    package private(set) var finishRest: Duration?
+    /// A person waits for it.
+    package var isWatched = false
+
+    package init(_ record: PurchaseRecord) {
+        self.record = record
+    }
+
+    /// When it wants to be woken; a property of the state.
+    package var nextWake: Duration? {
+        [rest, finishRest].compactMap { $0 }.min()
+    }
+
+    /// What it wants done and is not doing.
+    package func owed(_ policy: MachinePolicy) -> [PurchaseAction] {
+        var actions: [PurchaseAction] = []
+        if working == nil, rest == nil, let next = nextAction(policy) { actions.append(next) }
+        if finishRest == nil {
+            for id in record.dueFinishes(observesOnly: policy.observesOnly)
+            where !finishing.contains(id) {
+                actions.append(.finish(id))
+            }
+        }
+        return actions
+    }
+
+    private func nextAction(_ policy: MachinePolicy) -> PurchaseAction? {
+        switch record.phase {
+        case .open:
+            guard record.isDefined else { return nil }
+            guard record.owner != nil else { return .askOwner }
+            return record.dueJudgement.map { .verify($0.transaction.id) }
+        case .applying(let step):
+            if let worker = record.worker, worker != policy.process { return .askWorker(worker) }
+            return .apply(step, revision: record.revision)
+        case .owned, .revoked, .closed:
+            guard record.owner != nil else { return nil }
+            return record.dueJudgement.map { .verify($0.transaction.id) }
+        case .blocked, .merged:
+            return nil
+        }
+    }
+
+    /// Marks an owed action as running; a step's beginning is durable, so that a crash in it is counted.
+    package mutating func begin(_ action: PurchaseAction, _ policy: MachinePolicy) {
+        switch action {
+        case .finish(let id):
+            finishing.insert(id)
+        case .apply:
+            record.launchesBegun = min(record.launchesBegun + 1, 3)
+            record.worker = policy.process
+            working = action
+        case .askOwner, .verify, .askWorker:
+            working = action
+        }
+    }
+
+    /// Takes in what happened.
+    package mutating func apply(
+        _ input: PurchaseInput, at now: Moment, jitter: Double, policy: MachinePolicy
+    ) {
+        let clock = RestClock(now: now.uptime, jitter: jitter, retry: policy.retry)
+        switch input {
+        case .delivered(let transaction, let isRestore):
+            record.take(transaction, isRestore: isRestore)
+        case .matched(let match):
+            record.settle(match)
+        case .defined(let product):
+            record.product = product
+            record.isDefined = true
+        case .judged(let id, let version, let judgement):
+            judged(id, version, judgement, clock, policy)
+        case .ownerAnswered(let owner):
+            ownerAnswered(owner)
+        case .ownerFailed(let text):
+            guard working == .askOwner else { return }
+            fail(.handlerFailed(text), clock)
+        case .applied(let revision, let goods):
+            applied(revision, goods)
+        case .applyFailed(let revision, let text):
+            guard case .apply(_, revision)? = working else { return }
+            fail(.handlerFailed(text), clock)
+        case .workerAnswered(let worker, let isRunning):
+            workerAnswered(worker, isRunning, clock)
+        case .finished(let id):
+            finishing.remove(id)
+            finishFailures = 0
+            record.mark(id) { $0.isFinished = true }
+        case .finishFailed(let id):
+            finishing.remove(id)
+            finishFailures = clock.count(finishFailures)
+            finishRest = clock.rest(finishFailures, isWatched: isWatched)
+        case .removedElsewhere(let id):
+            record.mark(id) { $0.isFinished = true }
+        case .absorbed(let other):
+            record.absorb(other)
+        case .merged(let key):
+            record.phase = .merged(key)
+            record.trouble = nil
+            (working, rest) = (nil, nil)
+        case .launched:
+            (working, finishing, rest, finishRest) = (nil, [], nil, nil)
+            (failures, finishFailures) = (0, 0)
+        case .due:
+            if let until = rest, until <= now.uptime { rest = nil }
+            if let until = finishRest, until <= now.uptime { finishRest = nil }
+        case .doubted, .retry, .assign, .dismiss:
+            decided(input)
+        }
+    }
+
+    private mutating func judged(
+        _ id: TransactionID, _ version: TransactionVersion, _ judgement: Judgement,
+        _ clock: RestClock, _ policy: MachinePolicy
+    ) {
+        guard working == .verify(id) else { return }
+        working = nil
+        guard let delivery = record.delivery(id), delivery.transaction.version == version else {
+            return  // It has changed since; the new version is judged next.
+        }
+        switch judgement {
+        case .accepted(let purchase, let isPast):
+            succeed()
+            record.mark(id) { $0.judged = version }
+            record.accept(purchase, version: version, isPast: isPast)
+        case .acceptedElsewhere:
+            succeed()
+            record.mark(id) { $0.judged = version }
+            guard record.phase == .open else { return }
+            if policy.serverIsLedger {
+                record.phase = .closed(.acceptedElsewhere)
+            } else {
+                record.trouble = .acceptedElsewhere
+            }
+        case .rejected(let reason, let closes):
+            succeed()
+            record.mark(id) { $0.judged = version }
+            // A bad copy of something owned changes nothing.
+            guard record.phase == .open else { return }
+            if closes {
+                record.phase = .closed(.rejected(reason))
+            } else {
+                record.trouble = .rejected(reason)
+            }
+        case .undecided(let reason, let delay):
+            failures = clock.count(failures)
+            rest = clock.rest(failures, isWatched: isWatched, serverDelay: delay)
+            record.trouble = .undecided(reason)
+        }
+    }
+
+    private mutating func ownerAnswered(_ owner: AccountID?) {
+        guard working == .askOwner else { return }
+        succeed()
+        working = nil
+        guard record.phase == .open, record.owner == nil else { return }
+        record.owner = owner
+        if owner == nil { record.phase = .blocked(.ownerUnknown) }
+    }
+
+    private mutating func applied(_ revision: Int, _ goods: [Goods]) {
+        guard case .applying(let step) = record.phase, revision == record.revision else { return }
+        succeed()
+        working = nil
+        record.worker = nil
+        record.launchesBegun = 0
+        switch step {
+        case .grant:
+            record.granted?.goods = goods
+            record.phase = .owned
+        case .reinstate:
+            record.phase = .owned
+        case .revoke:
+            record.phase = .revoked
+        }
+    }
+
+    private mutating func workerAnswered(
+        _ worker: JournalProcess, _ isRunning: Bool, _ clock: RestClock
+    ) {
+        guard working == .askWorker(worker) else { return }
+        working = nil
+        if isRunning {
+            failures = clock.count(failures)
+            rest = clock.rest(failures, isWatched: isWatched)
+        } else if record.worker == worker {
+            record.worker = nil
+        }
+    }
+
+    /// What a person or a hint decides.
+    private mutating func decided(_ input: PurchaseInput) {
+        switch input {
+        case .doubted:
+            guard record.phase == .owned, !record.deliveries.isEmpty else { return }
+            record.judged = nil
+            record.deliveries[record.deliveries.count - 1].judged = nil
+        case .retry:
+            (rest, finishRest, failures) = (nil, nil, 0)
+            if record.phase == .blocked(.ownerUnknown) { record.phase = .open }
+            if record.phase == .open, record.trouble?.waitsForRetry == true {
+                record.trouble = nil
+                for index in record.deliveries.indices { record.deliveries[index].judged = nil }
+            }
+        case .assign(let owner, let candidate):
+            guard case .blocked = record.phase else { return }
+            record.owner = owner
+            record.order = candidate?.order
+            record.payment = candidate?.payment
+            record.phase = .open
+        case .dismiss(let reason, let by):
+            guard working == nil else { return }
+            succeed()
+            switch record.phase {
+            case .open, .blocked, .applying(.grant):
+                record.phase = .closed(.dismissed(reason: reason, by: by))
+            case .applying(.revoke), .applying(.reinstate):
+                record.phase = .revoked
+            case .owned, .revoked, .closed, .merged:
+                break
+            }
+            record.worker = nil
+            record.launchesBegun = 0
+        default: break
+        }
+    }
+
+    private mutating func succeed() {
+        failures = 0
+        rest = nil
+        record.trouble = nil
+    }
+
+    private mutating func fail(_ trouble: PurchaseRecord.Trouble, _ clock: RestClock) {
+        working = nil
+        failures = clock.count(failures)
+        rest = clock.rest(failures, isWatched: isWatched)
+        record.trouble = trouble
+    }
+}
+
+/// Counts failures and says how long to rest after them.
+struct RestClock {
+    let now: Duration
+    let jitter: Double
+    let retry: RetryPolicy
+
+    /// One more failure; saturates where more would change nothing.
+    func count(_ failures: Int) -> Int {
+        min(failures + 1, retry.usefulFailures)
+    }
+
+    func rest(_ failures: Int, isWatched: Bool, serverDelay: Duration? = nil) -> Duration {
+        now
+            + retry.rest(
+                afterFailures: failures, isWatched: isWatched, serverDelay: serverDelay,
+                jitter: jitter
+            )
+    }
+}

@@ -1,0 +1,36 @@
+extension UndecidedReason.Code {
+    private static let named: [(name: String, code: UndecidedReason.Code)] = [
+        ("timedOut", .timedOut),
+        ("unreachable", .unreachable),
+        ("serverTrouble", .serverTrouble),
+        ("receiptStale", .receiptStale),
+        ("receiptUnreadable", .receiptUnreadable),
+        ("noReceipt", .noReceipt),
+        ("wrongProofKind", .wrongProofKind),
+        ("misconfigured", .misconfigured),
+        ("environmentLoop", .environmentLoop),
+        ("factsMissing", .factsMissing),
+        ("vouchingRefused", .vouchingRefused),
+        ("answerUnsigned", .answerUnsigned),
+        ("revocationUnknown", .revocationUnknown),
+        ("deviceUnknown", .deviceUnknown),
+        ("clockUnconfirmed", .clockUnconfirmed),
+        ("productUndefined", .productUndefined),
+    ]
+
+    /// The code's permanent name. It never changes, so that journals, logs and
+    /// translations can go by it.
+    public var name: String {
+        if case .other(let name) = self { return "other:\(name)" }
+        return Self.named.first { $0.code == self }?.name ?? "other:"
+    }
+
+    /// Reads a name; an unknown one is kept as `other`.
+    public init(name: String) {
+        if let known = Self.named.first(where: { $0.name == name }) {
+            self = known.code
+        } else {
+            self = .other(name.hasPrefix("other:") ? String(name.dropFirst(6)) : name)
+        }
+    }
+}

@@ -22,7 +22,7 @@ package struct AttemptMatching: Sendable {
             return .attempt(attempt.candidate, isInferred: false)
         }
         if let token = transaction.token { return match(transaction, token: token) }
-        if case .restored = origin { return .external }
+        if origin.isRestore { return .external }
         return infer(transaction)
     }
 

@@ -10,4 +10,13 @@ public enum DeliveryOrigin: Hashable, Sendable {
     case unfinished
     /// Listed as owned, for this account where a restore named one.
     case restored(AccountID?)
+    /// Listed as owned, a past period of a subscription whose latest period was verified.
+    case history(AccountID?)
+
+    var isRestore: Bool {
+        switch self {
+        case .restored, .history: true
+        case .payment, .observed, .unfinished: false
+        }
+    }
 }

@@ -34,7 +34,11 @@ package enum PurchaseInput: Hashable, Sendable {
     case launched
     /// A rest has ended.
     case due
-    /// A person, the app's foreground or the network asks to try now.
+    /// The app came to the foreground or the network is back: try at this uptime at the latest.
+    case nudged(by: Duration)
+    /// The running call has outlived its limit and may still answer.
+    case overdue
+    /// A person asks to try now.
     case retry
     /// A person says whose it is.
     case assign(AccountID, AttemptMatch.Candidate?)

@@ -10,6 +10,9 @@ package struct PurchaseMachine: Hashable, Sendable {
     /// Until when nothing is tried, in uptime.
     package private(set) var rest: Duration?
     package private(set) var finishRest: Duration?
+    /// The running call has outlived its limit; it is not made again before it ends.
+    package var isOverdue: Bool { overdue != nil && overdue == working }
+    private var overdue: PurchaseAction?
     /// A person waits for it.
     package var isWatched = false
 
@@ -115,6 +118,11 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .due:
             if let until = rest, until <= now.uptime { rest = nil }
             if let until = finishRest, until <= now.uptime { finishRest = nil }
+        case .nudged(let time):
+            rest = rest.map { min($0, time) }
+            finishRest = finishRest.map { min($0, time) }
+        case .overdue:
+            overdue = working
         case .doubted, .retry, .assign, .dismiss:
             decided(input)
         }

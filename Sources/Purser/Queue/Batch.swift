@@ -1,0 +1,126 @@
+/// What one message changes: staged copies, committed in one step and adopted only after that.
+struct Batch {
+    struct Purchase {
+        var machine: PurchaseMachine
+        let before: PurchaseRecord?
+        /// The version on disk; 0 while there is none.
+        let version: Int64
+        var timeline: Timeline
+    }
+
+    struct Payment {
+        var machine: PaymentMachine
+        let before: PaymentRecord?
+        let version: Int64
+        var isRemoved = false
+    }
+
+    /// In the order in which they were touched, so that nothing depends on a dictionary's.
+    private(set) var keys: [PurchaseKey] = []
+    private(set) var purchases: [PurchaseKey: Purchase] = [:]
+    private(set) var paymentIDs: [PaymentID] = []
+    private(set) var payments: [PaymentID: Payment] = [:]
+    /// Deliveries that this batch makes known.
+    var aliases: [TransactionAlias: PurchaseKey] = [:]
+    var notes: [JournalRow] = []
+    var ledger: LedgerWork?
+    var events: [PurchaseEvent] = []
+    /// What is done once all of it is on disk.
+    var afterwards: [(isolated PaymentQueue) -> Void] = []
+
+    mutating func stage(_ purchase: Purchase, _ key: PurchaseKey) {
+        if purchases.updateValue(purchase, forKey: key) == nil { keys.append(key) }
+    }
+
+    mutating func stage(_ payment: Payment, _ id: PaymentID) {
+        if payments.updateValue(payment, forKey: id) == nil { paymentIDs.append(id) }
+    }
+
+    /// Changes a staged purchase; nothing if it is not staged.
+    mutating func change(_ key: PurchaseKey, _ change: (inout PurchaseMachine) -> Void) {
+        guard var purchase = purchases[key] else { return }
+        change(&purchase.machine)
+        purchases[key] = purchase
+    }
+
+    /// Changes a staged attempt; nothing if it is not staged.
+    mutating func change(_ id: PaymentID, _ change: (inout PaymentMachine) -> Void) {
+        guard var payment = payments[id] else { return }
+        change(&payment.machine)
+        payments[id] = payment
+    }
+
+    mutating func remove(_ id: PaymentID) {
+        payments[id]?.isRemoved = true
+    }
+
+    /// The commit, nil if nothing durable changed. Writes each change into its timeline.
+    mutating func commit(at now: Moment, observesOnly: Bool) -> JournalCommit? {
+        var changes: [JournalChange] = notes.map { .put($0) }
+        var isSynchronised = false
+        for key in keys {
+            guard var purchase = purchases[key], purchase.machine.record != purchase.before else {
+                continue
+            }
+            let record = purchase.machine.record
+            for change in RecordChange.changes(from: purchase.before, to: record) {
+                purchase.timeline.add(change.text, at: Timestamp(now.date))
+                isSynchronised = isSynchronised || change.mustBeSynchronised
+            }
+            purchases[key] = purchase
+            changes.append(.put(purchase.row(key, observesOnly: observesOnly)))
+        }
+        for id in paymentIDs {
+            guard let payment = payments[id] else { continue }
+            if payment.isRemoved {
+                if payment.version > 0 { changes.append(.remove(.payment(id), version: payment.version)) }
+            } else if payment.machine.record != payment.before {
+                isSynchronised = isSynchronised || payment.before == nil
+                changes.append(.put(payment.row(id)))
+            }
+        }
+        guard !changes.isEmpty || ledger != nil else { return nil }
+        return JournalCommit(
+            changes, ledger: ledger, durability: isSynchronised ? .synchronised : .ordered
+        )
+    }
+}
+
+extension Batch.Purchase {
+    func row(_ key: PurchaseKey, observesOnly: Bool) -> JournalRow {
+        let record = machine.record
+        var row = JournalRow(
+            id: .purchase(key), version: version + 1, body: record.body(timeline)
+        )
+        row.isSettled = record.isSettled(observesOnly: observesOnly)
+        row.isEntitling = record.isEntitling
+        row.owner = record.owner
+        if case .merged = record.phase { return row }
+        row.aliases = record.aliases
+        if row.isSettled { row.folded = record.folded().body(Timeline()) }
+        return row
+    }
+}
+
+extension Batch.Payment {
+    func row(_ id: PaymentID) -> JournalRow {
+        let record = machine.record
+        var row = JournalRow(id: .payment(id), version: version + 1, body: record.body())
+        row.owner = record.owner
+        if record.state == .notStarted {
+            row.isSettled = true
+            row.folded = row.body.prefix(0)
+        }
+        return row
+    }
+}
+
+extension RecordChange {
+    /// A new delivery, and every end, must survive a loss of power (design section 3).
+    fileprivate var mustBeSynchronised: Bool {
+        switch self {
+        case .delivered, .applied, .closed, .merged: true
+        case .matched, .blocked, .verified, .begun, .troubled, .finished: false
+        }
+    }
+}

@@ -90,6 +90,7 @@ let package = Package(
         .testTarget(
             name: "RepositoryRulesTests",
             path: "Tests/RepositoryRules",
+            exclude: ["Surface"],
             swiftSettings: strict
         ),
     ],

@@ -4,8 +4,9 @@ import Testing
 struct RepositoryTests {
     @Test("every file keeps the rule", arguments: Rule.all)
     func rule(_ rule: Rule) {
-        let violations = Exemption.filter(rule.violations(in: .this), of: rule)
-        #expect(violations.isEmpty, "\n\(violations.map(\.description).joined(separator: "\n"))\n")
+        for violation in Exemption.filter(rule.violations(in: .this), of: rule) {
+            Issue.record("\(violation)")
+        }
     }
 
     @Test("the rules see the repository's files")

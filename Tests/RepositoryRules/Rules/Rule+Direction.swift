@@ -3,12 +3,12 @@ extension Rule {
 
     /// The core's folders. A folder may use types of its own height and of those below.
     private static let heights: [String: Int] = [
-        "Errors": 0, "Identity": 0, "Catalog": 1, "Payment": 1, "Store": 2, "Verification": 2,
-        "Granting": 2, "Journal": 2, "Queue": 3, "Restore": 4, "Entitlements": 4,
-        "Observation": 5,
+        "Errors": 0, "Time": 0, "Identity": 0, "Catalog": 1, "Payment": 1, "Store": 2,
+        "Verification": 2, "Granting": 2, "Policy": 2, "Journal": 2, "Queue": 3, "Restore": 4,
+        "Entitlements": 4, "Observation": 5,
     ]
     /// Files beside the folders that every stage uses; the others, `Shop.swift` first, are the top.
-    private static let foundations: Set<String> = ["Effects", "Locked"]
+    private static let foundations: Set<String> = ["Effects", "Locked", "Moment"]
     private static let top = 6
 
     private static func stage(_ source: SwiftSource) -> String? {

@@ -5,6 +5,8 @@ struct SwiftSource: Sendable {
     let tokens: [Token]
     let comments: [Comment]
     let declarations: [Declaration]
+    /// Where each word and symbol stands.
+    private let indices: [String: [Int]]
 
     init(path: String, text: String) {
         self.path = path
@@ -13,6 +15,10 @@ struct SwiftSource: Sendable {
         tokens = lexer.tokens
         comments = lexer.comments
         declarations = DeclarationParser.declarations(in: lexer.tokens)
+        indices = Dictionary(
+            grouping: lexer.tokens.indices.filter { lexer.tokens[$0].kind != .string },
+            by: { lexer.tokens[$0].text }
+        )
     }
 
     /// The file's name without `.swift`.
@@ -48,10 +54,9 @@ struct SwiftSource: Sendable {
 
     /// The indices at which these words and symbols stand one after the other.
     func occurrences(of pattern: [String]) -> [Int] {
-        guard let first = pattern.first else { return [] }
-        return tokens.indices.filter { index in
-            tokens[index].text == first && tokens[index].kind != .string
-                && index + pattern.count <= tokens.count
+        guard let first = pattern.first, let candidates = indices[first] else { return [] }
+        return candidates.filter { index in
+            index + pattern.count <= tokens.count
                 && zip(tokens[index...], pattern).allSatisfy { $0.kind != .string && $0.text == $1 }
         }
     }

@@ -1,5 +1,7 @@
 extension Rule {
-    static let tests = [testFramework, suites, displayNames, testSubjects]
+    static let tests = [
+        testFramework, suites, displayNames, testSubjects, knownIdentifiers, coverage(),
+    ]
 
     static let testFramework = Rule(
         "tests are written with Swift Testing", swiftIn: everywhere
@@ -71,5 +73,32 @@ extension Rule {
             let test = source.allDeclarations.first(where: { $0.attribute("@Test") != nil })
         else { return [] }
         return [source.violation(test.lines.lowerBound, "holds a test")]
+    }
+
+    private static func shown(in source: SwiftSource) -> [(id: String, line: Int)] {
+        source.allDeclarations.compactMap { test in
+            guard let name = test.attribute("@Test")?.arguments.first, name.kind == .string,
+                let id = Coverage.id(of: name.text)
+            else { return nil }
+            return (id, test.lines.lowerBound)
+        }
+    }
+
+    static let knownIdentifiers = Rule(
+        "a test carries only ids that exist", swiftIn: ["Tests/"]
+    ) { source in
+        shown(in: source).filter { !Coverage.ids.contains($0.id) }.map {
+            source.violation($0.line, "there is no \($0.id)")
+        }
+    }
+
+    /// Every id that is not pending has a test that carries it.
+    static func coverage(pending: Set<String> = Coverage.pending) -> Rule {
+        Rule("each scenario, invariant and system has a test that carries its id") { repository in
+            let carried = Set(repository.sources.flatMap { shown(in: $0).map(\.id) })
+            return Coverage.ids.filter { !carried.contains($0) && !pending.contains($0) }.map {
+                Violation(path: "Tests", line: 1, message: "no test carries \($0)")
+            }
+        }
     }
 }

@@ -43,6 +43,24 @@ extension Sample {
             bad: [["Tests/A.swift": suite("@Test(\"a b\") func a() {}")]]
         ),
         Sample(
+            .knownIdentifiers, at: path,
+            good: [suite("@Test(\"P80 it works\") func a() {}")],
+            bad: [
+                suite("@Test(\"P99 it works\") func a() {}"),
+                suite("@Test(\"I13 it works\") func a() {}"),
+            ]
+        ),
+        Sample(
+            .coverage(pending: Set(Coverage.ids).subtracting(["P01", "I1"])), at: path,
+            good: [
+                suite("@Test(\"P01 a b\") func a() {}\n@Test(\"I1 a b\", arguments: c) func d() {}")
+            ],
+            bad: [
+                suite("@Test(\"P01 a b\") func a() {}\n@Test(\"I10 a b\") func d() {}"),
+                suite("// @Test(\"P01 a b\")\n@Test(\"I1 a b\") func d() {}"),
+            ]
+        ),
+        Sample(
             .privateWords, at: "README.md",
             good: ["A session, an issue, the design, 12 sources.", "issues 1"],
             bad: [

@@ -48,7 +48,7 @@ extension Rule {
 
     private static let waits = [
         ["Task", ".", "sleep"], ["Thread", ".", "sleep"], ["usleep", "("], ["nanosleep", "("],
-        ["sleep", "(", "1"], ["ContinuousClock", "("], ["ContinuousClock", ".", "now"],
+        ["sleep", "("], ["ContinuousClock", "("], ["ContinuousClock", ".", "now"],
         ["Date", "(", ")"], ["Date", ".", "now"],
     ]
 
@@ -60,9 +60,10 @@ extension Rule {
 
     static func occurrences(of patterns: [[String]], in source: SwiftSource) -> [Violation] {
         patterns.flatMap { pattern in
-            source.occurrences(of: pattern).map {
-                source.violation(source.tokens[$0].line, pattern.joined())
-            }
+            source.occurrences(of: pattern)
+                // A member of something else may be called alike, `clock.sleep(…)`.
+                .filter { $0 == 0 || ![".", "func"].contains(source.tokens[$0 - 1].text) }
+                .map { source.violation(source.tokens[$0].line, pattern.joined()) }
         }
     }
 }

@@ -1,6 +1,6 @@
 extension Rule {
     static let names = [
-        typeNames, abbreviations, identifiers, durations, money,
+        typeNames, collisions, adapters, abbreviations, identifiers, durations, money,
     ]
 
     private static let forbiddenSuffixes = [
@@ -23,6 +23,38 @@ extension Rule {
                     "\(type.name): say what it is, not that it is a \(suffix ?? "protocol")"
                 )
             }
+    }
+
+    /// What Foundation, StoreKit and SwiftUI call their own, and the modules' own names.
+    private static let takenNames: Set<String> = [
+        "Alert", "Animation", "App", "AppStore", "Binding", "Bundle", "Button", "Calendar", "Color",
+        "Data", "Date", "Decimal", "Environment", "Event", "ExternalPurchase", "Form", "Group",
+        "Host", "Image", "Label", "Layout", "Link", "List", "Locale", "Menu", "Message",
+        "Notification", "Observation", "Operation", "Path", "Port", "Process", "Product",
+        "Progress", "PurchaseAction", "PurchaseIntent", "Scanner", "Scene", "Section", "Settings",
+        "State", "StoreView", "Storefront", "Stream", "Table", "Text", "Thread", "Timer",
+        "Transaction", "Unit", "URL", "UUID", "VerificationResult", "View",
+        "Purser", "PurserReceipts", "PurserSQLite", "PurserStoreKit", "PurserTesting", "PurserC",
+    ]
+
+    static let collisions = Rule(
+        "no public type is called like one of Foundation, StoreKit or SwiftUI, or like its module",
+        swiftIn: sources
+    ) { source in
+        source.declarations.filter { $0.isType && $0.isPublic && takenNames.contains($0.name) }
+            .map { source.violation($0.lines.lowerBound, "\($0.name) is taken") }
+    }
+
+    static let adapters = Rule(
+        "what adapts a store is called …Adapter", swiftIn: sources
+    ) { source in
+        source.declarations.compactMap { type in
+            guard type.isType, type.isPublic, type.keyword != "protocol",
+                type.header.contains(where: { $0.isWord("StoreAdapter") }),
+                !type.name.hasSuffix("Adapter"), source.component(1) != "PurserTesting"
+            else { return nil }
+            return source.violation(type.lines.lowerBound, "\(type.name) is an adapter")
+        }
     }
 
     private static let forbiddenWords: Set<String> = [

@@ -29,9 +29,8 @@ extension Rule {
         "a script stops at the first error: set -euo pipefail, or lib.sh, which sets it"
     ) { repository in
         repository.files.compactMap { path, text in
-            guard text.hasPrefix("#!") || path.hasSuffix(".sh"),
-                text.prefix(40).contains("sh"), !path.hasSuffix(".py")
-            else { return nil }
+            let shebang = text.hasPrefix("#!") ? text.prefix { $0 != "\n" } : ""
+            guard shebang.hasSuffix("sh") || path.hasSuffix(".sh") else { return nil }
             let lines = text.split(separator: "\n")
             let isStrict = lines.contains {
                 $0.hasPrefix("set -euo pipefail")

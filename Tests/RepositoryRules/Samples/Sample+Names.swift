@@ -14,6 +14,19 @@ extension Sample {
             ]
         ),
         Sample(
+            .collisions, at: path,
+            good: ["public struct Price { public struct Unit {} }", "struct Product {}"],
+            bad: ["public struct Transaction {}", "public enum Purser {}"]
+        ),
+        Sample(
+            .adapters, at: path,
+            good: [
+                "public actor PlayAdapter: StoreAdapter {}", "actor Device: StoreAdapter {}",
+                "public protocol HostedStore: StoreAdapter {}",
+            ],
+            bad: ["public final class PlayStore: Sendable, StoreAdapter {}"]
+        ),
+        Sample(
             .abbreviations, at: path,
             good: ["let configuration = 1", "func resolve() {}", "struct Information {}"],
             bad: ["let txn = 1", "func makeReq() {}", "struct AppConfig {}", "enum A { case err }"]

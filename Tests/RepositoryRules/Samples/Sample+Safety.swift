@@ -69,12 +69,13 @@ extension Sample {
             .testTime,
             good: [
                 ["Tests/A.swift": "await clock.advance(by: .days(2))"],
+                ["Tests/A.swift": "try await clock.sleep(until: then)"],
                 ["Tests/Benchmarks/A.swift": "ContinuousClock()"],
             ],
             bad: [
                 ["Tests/A.swift": "try await Task.sleep(for: .seconds(1))"],
                 ["Tests/A.swift": "Thread.sleep(forTimeInterval: 1)"], ["Tests/A.swift": "Date()"],
-                ["Tests/A.swift": "ContinuousClock().now"],
+                ["Tests/A.swift": "ContinuousClock().now"], ["Tests/A.swift": "_ = sleep(2)"],
             ]
         ),
         Sample(

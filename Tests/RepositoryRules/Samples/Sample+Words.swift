@@ -74,7 +74,7 @@ extension Sample {
             good: [
                 ["Tests/run": "#!/usr/bin/env bash\nset -euo pipefail\necho"],
                 ["Tests/run": "#!/usr/bin/env bash\nsource \"$(dirname \"$0\")/../.ci/lib.sh\""],
-                ["Tests/README": "no script"],
+                ["Tests/README": "no script"], ["a": "#!/usr/bin/env python3\nprint(\"sh\")"],
             ],
             bad: [
                 ["Tests/run": "#!/usr/bin/env bash\necho"],

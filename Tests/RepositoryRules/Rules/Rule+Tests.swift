@@ -49,7 +49,7 @@ extension Rule {
                 return source.violation(line, "\"\(name.text)\" is no sentence")
             }
             let ids = words.indices.filter { isIdentifier(words[$0]) }
-            if ids.contains(where: { $0 > 0 }) {
+            if ids.contains(where: { $0 > 0 || Coverage.id(of: words[$0]) == nil }) {
                 let message = "\"\(name.text)\": one id, in first place, without punctuation"
                 return source.violation(line, message)
             }

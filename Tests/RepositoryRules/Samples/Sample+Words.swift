@@ -33,6 +33,7 @@ extension Sample {
                 suite("@Test func a() {}"), suite("@Test(\"price\") func a() {}"),
                 suite("@Test(\"P01 P02 two at once\") func a() {}"),
                 suite("@Test(\"a kill, see P01\") func a() {}"),
+                suite("@Test(\"P01: a kill\") func a() {}"),
                 suite("@Test(\"restoring (I8) has no path of its own\") func a() {}"),
                 suite("@Test(arguments: [1]) func a(b: Int) {}"),
             ]

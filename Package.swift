@@ -88,8 +88,15 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "PurserBenchmarksTests",
+            dependencies: ["PurserBenchmarks"],
+            path: "Tests/PurserBenchmarks",
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "RepositoryRulesTests",
             path: "Tests/RepositoryRules",
+            exclude: ["Surface"],
             swiftSettings: strict
         ),
     ],

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own, so that the examples see what an app sees: the public surface.
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+let core: Target.Dependency = .product(name: "Purser", package: "Purser")
+let receipts: Target.Dependency = .product(name: "PurserReceipts", package: "Purser")
+let sqlite: Target.Dependency = .product(name: "PurserSQLite", package: "Purser")
+let testing: Target.Dependency = .product(name: "PurserTesting", package: "Purser")
+
+let package = Package(
+    name: "Examples",
+    platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    dependencies: [.package(name: "Purser", path: "..")],
+    targets: [
+        // Five lines each, one caller's need each. They only have to compile.
+        .target(
+            name: "Sketches",
+            dependencies: [core, receipts, sqlite, testing],
+            path: "Sketches",
+            swiftSettings: strict
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

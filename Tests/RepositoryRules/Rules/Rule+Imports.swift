@@ -1,0 +1,43 @@
+extension Rule {
+    static let imports = [targetImports, manifest]
+
+    /// What each target may import; the core Foundation alone.
+    private static let allowedImports: [String: Set<String>] = [
+        "Purser": ["Foundation"],
+        "PurserTesting": ["Foundation", "Purser"],
+        "PurserReceipts": [
+            "Foundation", "FoundationNetworking", "Purser", "CryptoKit", "Security", "COpenSSL",
+        ],
+        "PurserSQLite": ["Foundation", "Purser", "SQLite3", "CSQLite"],
+        "PurserStoreKit": ["Foundation", "Purser", "StoreKit", "UIKit", "AppKit", "SwiftUI"],
+        "PurserC": [
+            "Foundation", "Purser", "PurserReceipts", "PurserSQLite", "PurserStoreKit", "CPurser",
+        ],
+    ]
+
+    static let targetImports = Rule(
+        "a target imports what its part of the design needs, and nothing else", swiftIn: sources
+    ) { source in
+        let target = source.component(1)
+        let allowed = allowedImports[target] ?? []
+        return source.declarations.filter { $0.keyword == "import" }.compactMap { declaration in
+            // `import struct Foundation.Date` names a kind first.
+            let module = declaration.header.first {
+                !Declaration.typeKeywords.union(["func", "var", "let", "typealias"])
+                    .contains($0.text)
+            }
+            guard let module, !allowed.contains(module.text) else { return nil }
+            return source.violation(
+                declaration.lines.lowerBound, "\(target) may not import \(module.text)"
+            )
+        }
+    }
+
+    static let manifest = Rule("the package depends on no other package") { repository in
+        guard let manifest = repository.sources.first(where: { $0.path == "Package.swift" })
+        else { return [] }
+        return manifest.occurrences(of: [".", "package", "("]).map {
+            manifest.violation(manifest.tokens[$0].line, "a dependency")
+        }
+    }
+}

@@ -73,8 +73,9 @@ public struct Effects: Sendable {
     )
 }
 
-/// Counts from the device's boot and goes on while the device sleeps, so that a value written by one
-/// launch can be compared by the next. `ContinuousClock` does the same but does not give its origin away.
+/// Counts from the device's boot and goes on while the device sleeps, so that a value written by
+/// one launch can be compared by the next. `ContinuousClock` does the same but does not give its
+/// origin away.
 struct BootClock: Clock {
     struct Instant: InstantProtocol {
         let sinceBoot: Duration

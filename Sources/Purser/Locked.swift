@@ -2,9 +2,11 @@ import Foundation
 
 /// A value behind the package's only lock.
 ///
-/// `NSLock` and not `Mutex`: the package's floor is iOS 16, and the thread sanitizer understands it.
+/// `NSLock` and not `Mutex`: the package's floor is iOS 16, and the thread sanitizer understands
+/// it.
 package final class Locked<Value>: @unchecked Sendable {
-    // Proof of Sendable: `value` is reached through `withLock` alone, and only while `lock` is held.
+    // Proof of Sendable: `value` is reached through `withLock` alone, and only while `lock` is
+    // held.
     private let lock = NSLock()
     private var value: Value
 
@@ -12,7 +14,8 @@ package final class Locked<Value>: @unchecked Sendable {
         self.value = value
     }
 
-    /// Runs `body` with the value while the lock is held. `body` must not wait and must not come back here.
+    /// Runs `body` with the value while the lock is held. `body` must not wait and must not come
+    /// back here.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

@@ -1,6 +1,7 @@
 /// What came of asking for products: found and missing, both told.
 public struct CatalogResult: Sendable {
-    /// What can be shown, in the order asked; a product that several stores sell stands once for each.
+    /// What can be shown, in the order asked; a product that several stores sell stands once for
+    /// each.
     public var found: [CatalogProduct]
     /// What cannot, each with its reason. All missing is an answer, not an error.
     public var missing: [ProductID: MissingReason]

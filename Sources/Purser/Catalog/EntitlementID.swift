@@ -1,4 +1,5 @@
-/// The app's name for something a user may use, for instance `premium`, whichever product unlocks it.
+/// The app's name for something a user may use, for instance `premium`, whichever product unlocks
+/// it.
 public struct EntitlementID: TextIdentifier {
     /// The identifier's text.
     public let rawValue: String

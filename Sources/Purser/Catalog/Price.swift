@@ -6,7 +6,8 @@ public struct Price: Hashable, Sendable, Codable {
     public let amount: Decimal
     /// The product's currency, whatever the device's is.
     public let currency: CurrencyCode
-    /// The store's own text for it, which is what a user should see; nil where the store gives none.
+    /// The store's own text for it, which is what a user should see; nil where the store gives
+    /// none.
     public var storeText: String?
 
     /// Makes a price from what the store states.

@@ -15,8 +15,8 @@ public protocol ProductCataloging: Sendable {
     /// The product of a price step.
     func product(of tier: PriceTier) async -> ProductID?
 
-    /// Describes products, from a cache where it is fresh. Never throws: what could not be asked for
-    /// is missing, with its reason.
+    /// Describes products, from a cache where it is fresh. Never throws: what could not be asked
+    /// for is missing, with its reason.
     ///
     /// - Parameter ids: which; nil means all that are defined.
     func products(_ ids: [ProductID]?) async -> CatalogResult

@@ -22,7 +22,8 @@ public struct ProductDefinition: Hashable, Sendable {
     /// another answers pending too.
     public var alternatives: Set<ProductID> = []
 
-    /// Makes a definition. Without goods, a product that is kept unlocks an entitlement of its own name.
+    /// Makes a definition. Without goods, a product that is kept unlocks an entitlement of its own
+    /// name.
     public init(_ id: ProductID, _ kind: ProductKind, grants goods: [Goods] = []) {
         self.id = id
         self.kind = kind

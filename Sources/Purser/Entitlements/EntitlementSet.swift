@@ -4,7 +4,8 @@ public import Foundation
 public struct EntitlementSet: Hashable, Sendable {
     /// One for each entitlement that is or was held, ordered by id.
     public var entitlements: [Entitlement]
-    /// When the newest fact was confirmed; its age is how old this knowledge is. Nil if nothing ever was.
+    /// When the newest fact was confirmed; its age is how old this knowledge is. Nil if nothing
+    /// ever was.
     public var confirmedAt: Date?
     /// When something will next change by time alone.
     public var nextChange: Date?

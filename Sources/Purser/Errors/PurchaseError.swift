@@ -52,7 +52,8 @@ public struct PurchaseError: Error, Sendable, CustomStringConvertible {
         public static let actionNotAllowed = Code(rawValue: 31)
     }
 
-    /// Where in the life of a purchase it happened. Closed on purpose: the stages of design section 5.
+    /// Where in the life of a purchase it happened. Closed on purpose: the stages of design section
+    /// 5.
     public enum Stage: String, Hashable, Sendable, Codable {
         /// Before anything was saved.
         case request

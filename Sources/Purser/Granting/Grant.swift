@@ -34,7 +34,7 @@ public struct Grant: Hashable, Sendable {
     /// What one unit gives, by the definition.
     public let goods: [Goods]
     /// What led to it.
-    public let cause: Cause
+    public internal(set) var cause: Cause
     /// The app's order, as saved before paying.
     public var order: Order?
     /// The world of the store; `sandbox` is no real money.

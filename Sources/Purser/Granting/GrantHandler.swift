@@ -1,14 +1,14 @@
 /// Gives and takes what was bought: the app's own part of the promise.
 ///
-/// Calls never overlap. Each stands under a grant id and a revision; the revision rises with each fact
-/// that changes ownership, and a later step begins only after the one before it ended. After a crash
-/// the same call may come again with the same id and revision.
+/// Calls never overlap. Each stands under a grant id and a revision; the revision rises with each
+/// fact that changes ownership, and a later step begins only after the one before it ended. After a
+/// crash the same call may come again with the same id and revision.
 ///
 /// There are two ways to be exact. **Transactional**: return the ledger work, and it is committed
 /// together with the journal's mark, or not at all; nothing more is needed. **Own storage**: return
 /// nil after storing both the goods and (id, revision) in one transaction of your own, and answer a
-/// repeated or lower revision without storing again. Without that memory a crash between your storage
-/// and the journal's mark grants twice.
+/// repeated or lower revision without storing again. Without that memory a crash between your
+/// storage and the journal's mark grants twice.
 public protocol GrantHandler: Sendable {
     /// Gives the goods.
     ///

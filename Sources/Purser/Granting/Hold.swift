@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Something paid, or perhaps paid, that is stuck: what, why, since when, and when it is tried again.
+/// Something paid, or perhaps paid, that is stuck: what, why, since when, and when it is tried
+/// again.
 public struct Hold: Hashable, Sendable, Identifiable {
     /// Names it.
     public let id: HoldID

@@ -19,7 +19,8 @@ public struct AccountToken: Hashable, Sendable, Codable, CustomStringConvertible
         self.uuid = uuid
     }
 
-    /// The token of an account whose id is no UUID: version 5 of RFC 9562 under the app's namespace.
+    /// The token of an account whose id is no UUID: version 5 of RFC 9562 under the app's
+    /// namespace.
     ///
     /// Equal account and namespace give an equal token on every device. Anyone who knows both can
     /// compute it: it identifies, it does not authenticate.

@@ -156,6 +156,17 @@ public struct CurrencyCode: TextIdentifier {
     }
 }
 
+/// Names the key that signs promotional offers.
+public struct OfferKeyID: TextIdentifier {
+    /// The identifier's text.
+    public let rawValue: String
+
+    /// Takes the text as it is.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
 extension StoreID {
     /// Apple's App Store, through StoreKit 1 or 2.
     public static let appStore: StoreID = "app-store"

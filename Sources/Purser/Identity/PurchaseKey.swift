@@ -1,7 +1,7 @@
 /// Names one purchase: a store, a world of that store, and a lineage within it.
 ///
-/// A transaction id names a delivery, and one purchase may be delivered under several. Its key stays
-/// the same on every device and after a reinstall; it is what a grant is given once for.
+/// A transaction id names a delivery, and one purchase may be delivered under several. Its key
+/// stays the same on every device and after a reinstall; it is what a grant is given once for.
 public struct PurchaseKey: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The store that sold.
     public let store: StoreID

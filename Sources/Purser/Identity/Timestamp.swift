@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A point in time in whole milliseconds since 1970, as stores write it: equal before and after storage.
+/// A point in time in whole milliseconds since 1970, as stores write it: equal before and after
+/// storage.
 public struct Timestamp: Hashable, Comparable, Sendable, Codable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public let milliseconds: Int64

@@ -1,4 +1,5 @@
-/// A transaction id together with the world it is unique in: how a journal finds a purchase by delivery.
+/// A transaction id together with the world it is unique in: how a journal finds a purchase by
+/// delivery.
 public struct TransactionAlias: Hashable, Sendable, CustomStringConvertible {
     /// The store that delivered.
     public let store: StoreID

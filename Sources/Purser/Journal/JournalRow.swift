@@ -2,7 +2,8 @@ public import Foundation
 
 /// One record as a journal stores it: what a journal must find by in the open, the rest opaque.
 ///
-/// Only the core reads and writes ``body``, so nobody can forge a verified purchase through a journal.
+/// Only the core reads and writes ``body``, so nobody can forge a verified purchase through a
+/// journal.
 public struct JournalRow: Hashable, Sendable {
     /// What the row is about.
     public let id: JournalRowID

@@ -137,6 +137,7 @@ extension RecordWriter {
         transaction(value.transaction)
         optional(value.judged) { $0.version($1) }
         flag(value.isFinished)
+        flag(value.wasRemoved)
         flag(value.isRestoreOnly)
     }
 
@@ -206,6 +207,7 @@ extension RecordReader {
         var delivery = PurchaseRecord.Delivery(try transaction(), isRestoreOnly: false)
         delivery.judged = try optional { reader throws(UnreadableRecord) in try reader.version() }
         delivery.isFinished = try flag()
+        delivery.wasRemoved = try flag()
         delivery.isRestoreOnly = try flag()
         return delivery
     }

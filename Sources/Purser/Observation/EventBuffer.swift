@@ -1,4 +1,5 @@
-/// One listener's events: bounded, the oldest dropped first and counted. A dropped reference ends it.
+/// One listener's events: bounded, the oldest dropped first and counted. A dropped reference ends
+/// it.
 final class EventBuffer: Sendable {
     private struct State {
         var events: [PurchaseEvent] = []

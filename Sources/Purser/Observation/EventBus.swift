@@ -1,5 +1,5 @@
-/// Hands events to all listeners and remembers what is held, so that whoever comes late misses nothing
-/// undecided. Listeners that nobody holds any more are forgotten.
+/// Hands events to all listeners and remembers what is held, so that whoever comes late misses
+/// nothing undecided. Listeners that nobody holds any more are forgotten.
 final class EventBus: Sendable {
     private struct Listener: Sendable {
         weak var buffer: EventBuffer?

@@ -1,4 +1,5 @@
-/// What happens in a shop, as a sequence: any number of iterators, each with its own bounded buffer.
+/// What happens in a shop, as a sequence: any number of iterators, each with its own bounded
+/// buffer.
 ///
 /// Each iterator starts with today's holds. One that falls behind by more than the limit loses its
 /// oldest events; the iterator counts them.

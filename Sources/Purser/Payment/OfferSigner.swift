@@ -2,8 +2,8 @@
 public protocol OfferSigner: Sendable {
     /// Signs an offer for one payment.
     ///
-    /// Called once for each payment with an offer, before the store is asked; nothing is charged when
-    /// it throws. A signature is used for that payment alone.
+    /// Called once for each payment with an offer, before the store is asked; nothing is charged
+    /// when it throws. A signature is used for that payment alone.
     ///
     /// - Parameters:
     ///   - offer: the offer.

@@ -158,8 +158,8 @@ package struct PaymentMachine: Hashable, Sendable {
         if listIsComplete, case .unknown = record.state { end(.abandoned) }
     }
 
-    /// What an earlier process began, or nobody answered, and the store does not list: nothing came of it.
-    /// A pending one is never listed, so the list says nothing of it.
+    /// What an earlier process began, or nobody answered, and the store does not list: nothing came
+    /// of it. A pending one is never listed, so the list says nothing of it.
     private mutating func abandon() {
         guard !mayBegin, working != .beginPayment else { return }
         switch record.state {

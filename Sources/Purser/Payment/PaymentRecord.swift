@@ -1,4 +1,5 @@
-/// One attempt to pay, saved before the store is asked (I4); what is on disk is what its machine is.
+/// One attempt to pay, saved before the store is asked (I4); what is on disk is what its machine
+/// is.
 package struct PaymentRecord: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         /// Saved; the store is asked after that, by the process that saved it and by no other.
@@ -68,7 +69,8 @@ package struct PaymentRecord: Hashable, Sendable {
         }
     }
 
-    /// One attempt is consumed by one purchase; all others can be matched, closed ones by token alone.
+    /// One attempt is consumed by one purchase; all others can be matched, closed ones by token
+    /// alone.
     package var isMatchable: Bool {
         if case .consumed = state { false } else { true }
     }

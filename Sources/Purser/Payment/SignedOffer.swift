@@ -5,7 +5,7 @@ public struct SignedOffer: Hashable, Sendable {
     /// The offer.
     public let offer: OfferID
     /// Names the key that signed.
-    public let keyID: String
+    public let keyID: OfferKeyID
     /// A number used once.
     public let nonce: UUID
     /// Milliseconds since 1970 at which it was signed.
@@ -14,7 +14,7 @@ public struct SignedOffer: Hashable, Sendable {
     public let signature: Data
 
     /// Makes it from the server's answer.
-    public init(offer: OfferID, keyID: String, nonce: UUID, timestamp: Int64, signature: Data) {
+    public init(offer: OfferID, keyID: OfferKeyID, nonce: UUID, timestamp: Int64, signature: Data) {
         self.offer = offer
         self.keyID = keyID
         self.nonce = nonce

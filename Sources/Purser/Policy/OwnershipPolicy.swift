@@ -6,7 +6,8 @@ public protocol OwnershipPolicy: Sendable {
     /// holds the purchase until someone assigns it.
     func owner(of purchase: UnclaimedPurchase) async throws -> AccountID?
 
-    /// Decides when a restore for one account finds what another account owns. Default: ``OwnershipConflict/keep``.
+    /// Decides when a restore for one account finds what another account owns. Default:
+    /// ``OwnershipConflict/keep``.
     func resolve(
         _ purchase: UnclaimedPurchase, ownedBy owner: AccountID, askedFor account: AccountID
     ) async throws -> OwnershipConflict

@@ -1,5 +1,5 @@
-/// Whether a payment goes on when the account's storefront changes while its sheet is open. A policy:
-/// it decides, where an observer only sees.
+/// Whether a payment goes on when the account's storefront changes while its sheet is open. A
+/// policy: it decides, where an observer only sees.
 @nonexhaustive
 public enum StorefrontConsent: Sendable {
     /// The payment ends; the store says so.

@@ -1,4 +1,5 @@
-/// By which way a transaction came; it never changes whether it is granted, only what the grant says.
+/// By which way a transaction came; it never changes whether it is granted, only what the grant
+/// says.
 ///
 /// Closed on purpose: these are all the ways there are.
 public enum DeliveryOrigin: Hashable, Sendable {

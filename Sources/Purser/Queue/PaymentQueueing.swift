@@ -6,7 +6,8 @@ public protocol PaymentQueueing: Sendable {
     /// Takes on deliveries; returns when they are on disk.
     ///
     /// - Returns: the purchase of each delivery, in order.
-    /// - Throws: ``PurchaseError`` when they could not be stored; the store must deliver them again.
+    /// - Throws: ``PurchaseError`` when they could not be stored; the store must deliver them
+    ///   again.
     func deliver(
         _ transactions: [StoreTransaction], origin: DeliveryOrigin
     ) async throws(PurchaseError) -> [PurchaseKey]

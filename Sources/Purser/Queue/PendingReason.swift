@@ -1,4 +1,5 @@
-/// What an undecided purchase waits for. Closed on purpose: two wait for people or banks, two are holds.
+/// What an undecided purchase waits for. Closed on purpose: two wait for people or banks, two are
+/// holds.
 public enum PendingReason: Hashable, Sendable {
     /// Another person's approval.
     case approval

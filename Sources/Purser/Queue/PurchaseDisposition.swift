@@ -10,7 +10,8 @@ public struct PurchaseDisposition: Hashable, Sendable {
         case owned(GrantID)
         /// Taken back after a grant.
         case revoked
-        /// Ended without a grant: refused, taken back before, history, accepted elsewhere, dismissed.
+        /// Ended without a grant: refused, taken back before, history, accepted elsewhere,
+        /// dismissed.
         case closed(ClosedReason)
     }
 

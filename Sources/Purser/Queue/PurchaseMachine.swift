@@ -13,6 +13,8 @@ package struct PurchaseMachine: Hashable, Sendable {
     /// The running call has outlived its limit; it is not made again before it ends.
     package var isOverdue: Bool { overdue != nil && overdue == working }
     private var overdue: PurchaseAction?
+    /// The running step was begun in this launch already; it counts once.
+    private var hasBegun = false
     /// A person waits for it.
     package var isWatched = false
 
@@ -46,6 +48,8 @@ package struct PurchaseMachine: Hashable, Sendable {
             return record.dueJudgement.map { .verify($0.transaction.id) }
         case .applying(let step):
             if let worker = record.worker, worker != policy.process { return .askWorker(worker) }
+            // What crashed the app in three launches is tried once in each from then on.
+            if record.isSuspect, hasBegun { return nil }
             return .apply(step, revision: record.revision)
         case .owned, .revoked, .closed:
             guard record.owner != nil else { return nil }
@@ -55,13 +59,15 @@ package struct PurchaseMachine: Hashable, Sendable {
         }
     }
 
-    /// Marks an owed action as running; a step's beginning is durable, so that a crash in it is counted.
+    /// Marks an owed action as running; a step's beginning is durable, so that a crash in it is
+    /// counted.
     package mutating func begin(_ action: PurchaseAction, _ policy: MachinePolicy) {
         switch action {
         case .finish(let id):
             finishing.insert(id)
         case .apply:
-            record.launchesBegun = min(record.launchesBegun + 1, 3)
+            if !hasBegun { record.launchesBegun = min(record.launchesBegun + 1, 3) }
+            hasBegun = true
             record.worker = policy.process
             working = action
         case .askOwner, .verify, .askWorker:
@@ -105,7 +111,10 @@ package struct PurchaseMachine: Hashable, Sendable {
             finishFailures = clock.count(finishFailures)
             finishRest = clock.rest(finishFailures, isWatched: isWatched)
         case .removedElsewhere(let id):
-            record.mark(id) { $0.isFinished = true }
+            record.mark(id) { delivery in
+                delivery.wasRemoved = !delivery.isFinished
+                delivery.isFinished = true
+            }
         case .absorbed(let other):
             record.absorb(other)
         case .merged(let key):
@@ -114,7 +123,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             (working, rest) = (nil, nil)
         case .launched:
             (working, finishing, rest, finishRest) = (nil, [], nil, nil)
-            (failures, finishFailures) = (0, 0)
+            (failures, finishFailures, hasBegun) = (0, 0, false)
         case .due:
             if let until = rest, until <= now.uptime { rest = nil }
             if let until = finishRest, until <= now.uptime { finishRest = nil }
@@ -183,6 +192,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         working = nil
         record.worker = nil
         record.launchesBegun = 0
+        hasBegun = false
         switch step {
         case .grant:
             record.granted?.goods = goods
@@ -215,7 +225,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             record.judged = nil
             record.deliveries[record.deliveries.count - 1].judged = nil
         case .retry:
-            (rest, finishRest, failures) = (nil, nil, 0)
+            (rest, finishRest, failures, hasBegun) = (nil, nil, 0, false)
             if record.phase == .blocked(.ownerUnknown) { record.phase = .open }
             if record.phase == .open, record.trouble?.waitsForRetry == true {
                 record.trouble = nil

@@ -16,6 +16,7 @@ public enum PurchaseOutcome: Hashable, Sendable {
     case scheduled
     /// The purchase was positively refused.
     case rejected(RejectionReason)
-    /// The store gave no answer; it may have been paid. The hold is settled when the store says more.
+    /// The store gave no answer; it may have been paid. The hold is settled when the store says
+    /// more.
     case unknown(HoldID)
 }

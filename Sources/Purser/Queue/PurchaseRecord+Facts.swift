@@ -8,8 +8,8 @@ extension PurchaseRecord {
         change(&deliveries[index])
     }
 
-    /// A delivery of a finished transaction makes its finish due again. Equal versions are no news; a
-    /// changed one is to be judged.
+    /// A delivery of a finished transaction makes its finish due again. Equal versions are no news;
+    /// a changed one is to be judged.
     mutating func take(_ transaction: StoreTransaction, isRestore: Bool) {
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id }) else {
             deliveries.append(Delivery(transaction, isRestoreOnly: isRestore))
@@ -19,6 +19,7 @@ extension PurchaseRecord {
             deliveries[index].transaction = transaction
         }
         deliveries[index].isFinished = !transaction.needsFinish
+        deliveries[index].wasRemoved = false
         if !isRestore { deliveries[index].isRestoreOnly = false }
     }
 

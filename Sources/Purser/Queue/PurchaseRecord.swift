@@ -42,6 +42,8 @@ package struct PurchaseRecord: Hashable, Sendable {
         package var judged: TransactionVersion?
         /// The store confirmed the finish, or had none to wait for.
         package var isFinished: Bool
+        /// Someone else finished it at the store.
+        package var wasRemoved = false
         /// It came by a restore alone.
         package var isRestoreOnly: Bool
 
@@ -158,8 +160,8 @@ extension PurchaseRecord {
         return aliases
     }
 
-    /// Without proofs, deliveries and what only a verifier needs: what de-duplication, entitlements and
-    /// a late refund rest on.
+    /// Without proofs, deliveries and what only a verifier needs: what de-duplication, entitlements
+    /// and a late refund rest on.
     package func folded() -> PurchaseRecord {
         var record = self
         record.deliveries = []

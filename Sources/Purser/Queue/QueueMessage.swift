@@ -11,7 +11,7 @@ enum QueueMessage: Sendable {
     case update(StoreID, StoreUpdate)
     // What calls came to.
     case prepared(BuyTicket, Slots.ID, Result<Preparation, PurchaseError>)
-    case begun(PaymentID)
+    case begun(PaymentID, Slots.ID)
     case withdrawn(PaymentID, Slots.ID)
     case answered(PaymentID, Slots.ID, PaymentAnswer)
     case judged(VerificationRequest, PurchaseKey, Slots.ID, VerificationVerdict)
@@ -21,8 +21,17 @@ enum QueueMessage: Sendable {
     case workerAnswered(PurchaseKey, JournalProcess, isRunning: Bool)
     case unfinishedRead(StoreID, Result<[StoreTransaction], StoreFailure>)
     case storeAsked(PaymentID, Slots.ID, Result<[StoreTransaction], StoreFailure>)
+    /// The next in this line may have its turn.
+    case serve(BuyLine.Place)
+    /// A caller went away before its payment was begun.
+    case gone(PaymentID)
+    /// The handler has a free slot.
+    case turn
     // Time.
     case wake
+    case due([Deadline])
+    /// Calls that have outlived their limits.
+    case overdue([CallSubject])
 
     /// What is known before an attempt can be saved.
     struct Preparation: Sendable {
@@ -40,6 +49,35 @@ enum QueueMessage: Sendable {
         var step: PurchaseRecord.Step
         var revision: Int
         var goods: [Goods]
+    }
+}
+
+/// What a running call is about.
+enum CallSubject: Hashable, Sendable {
+    case payment(PaymentID)
+    case preparation(PaymentID)
+    case verification(PurchaseKey, TransactionID, TransactionVersion)
+    case owner(PurchaseKey)
+    case handler(PurchaseKey)
+    case finish(PurchaseKey, TransactionID)
+    case asking(PaymentID)
+}
+
+extension QueueMessage {
+    /// The purchase whose step this is, where it is one's.
+    var purchase: PurchaseKey? {
+        switch self {
+        case .judged(_, let key, _, _), .ownerAnswered(let key, _, _), .handled(let key, _, _, _),
+            .finished(let key, _, _, _), .workerAnswered(let key, _, _):
+            key
+        default: nil
+        }
+    }
+
+    /// The same answer of the handler as a failure, because its ledger work cannot be stored.
+    func failingHandler(_ text: String) -> QueueMessage? {
+        guard case .handled(let key, let slot, let call, .success) = self else { return nil }
+        return .handled(key, slot, call, .failure(CallFailure(text: text)))
     }
 }
 

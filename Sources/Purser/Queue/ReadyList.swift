@@ -1,5 +1,5 @@
-/// Purchases that wait for a slot, in the order in which they get one: what a person waits for first,
-/// what crashed the app last, then the earlier purchase date.
+/// Purchases that wait for a slot, in the order in which they get one: what a person waits for
+/// first, what crashed the app last, then the earlier purchase date.
 struct ReadyList: Sendable {
     struct Entry: Hashable, Comparable, Sendable {
         var isSuspect: Bool

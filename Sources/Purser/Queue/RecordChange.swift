@@ -1,5 +1,5 @@
-/// What happened between two states of a purchase: events and the timeline are made from nothing else,
-/// so nothing can happen and not be told.
+/// What happened between two states of a purchase: events and the timeline are made from nothing
+/// else, so nothing can happen and not be told.
 enum RecordChange: Hashable, Sendable {
     case delivered(TransactionID)
     case matched(PaymentID, isInferred: Bool)
@@ -10,7 +10,7 @@ enum RecordChange: Hashable, Sendable {
     case applied(PurchaseRecord.Step)
     case closed(ClosedReason)
     case merged(PurchaseKey)
-    case finished(TransactionID)
+    case finished(TransactionID, elsewhere: Bool)
 
     static func changes(from old: PurchaseRecord?, to new: PurchaseRecord) -> [RecordChange] {
         var changes: [RecordChange] = []
@@ -34,7 +34,9 @@ enum RecordChange: Hashable, Sendable {
         where delivery.isFinished && delivery.transaction.needsFinish
             && old?.delivery(delivery.transaction.id)?.isFinished == false
         {
-            changes.append(.finished(delivery.transaction.id))
+            changes.append(
+                .finished(delivery.transaction.id, elsewhere: delivery.wasRemoved)
+            )
         }
         return changes
     }
@@ -68,7 +70,8 @@ enum RecordChange: Hashable, Sendable {
         case .applied(.reinstate): "reinstated"
         case .closed(let reason): "closed: \(reason.text)"
         case .merged(let key): "is the purchase \(key)"
-        case .finished(let id): "finished \(id)"
+        case .finished(let id, let elsewhere):
+            "finished \(id)" + (elsewhere ? " by someone else" : "")
         }
     }
 }

@@ -1,10 +1,10 @@
 /// Which calls are under way, and how many of each kind may be.
 ///
-/// A call that outlives its limit gives its slot back and counts as parked; at the parked limit no call
-/// of that kind is begun any more.
+/// A call that outlives its limit gives its slot back and counts as parked; at the parked limit no
+/// call of that kind is begun any more.
 struct Slots: Sendable {
     enum Kind: String, Hashable, Sendable, CaseIterable {
-        case payment, preparation, verification, owner, handler, finish, read
+        case payment, preparation, verification, handler, finish, read
     }
 
     typealias ID = Int
@@ -65,7 +65,6 @@ struct Slots: Sendable {
         case .finish: limits.finishes
         // One at a time: calls of the app's handler never overlap.
         case .handler: 1
-        case .owner: 1
         case .preparation, .read: limits.payments
         }
     }

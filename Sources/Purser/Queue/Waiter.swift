@@ -1,7 +1,7 @@
 /// One answer that one caller waits for, given exactly once.
 ///
-/// Until it is claimed it can be withdrawn: claim and withdrawal are one compare-and-swap, so that what
-/// was withdrawn is never begun and what was begun is never withdrawn.
+/// Until it is claimed it can be withdrawn: claim and withdrawal are one compare-and-swap, so that
+/// what was withdrawn is never begun and what was begun is never withdrawn.
 package final class Waiter<Value: Sendable>: Sendable {
     private struct State {
         var isClaimed = false
@@ -34,6 +34,10 @@ package final class Waiter<Value: Sendable>: Sendable {
         answer(value) { _ in true }
     }
 
+    package var isClaimed: Bool {
+        state.withLock { $0.isClaimed }
+    }
+
     package var isAnswered: Bool {
         state.withLock { $0.value != nil }
     }
@@ -62,8 +66,9 @@ package final class Waiter<Value: Sendable>: Sendable {
 }
 
 extension Waiter {
-    /// Waits at most until `deadline`, then answers with `late`; the caller's cancellation answers with
-    /// `cancelled`. With `thenUntil` the first limit only withdraws: what was claimed may take until then.
+    /// Waits at most until `deadline`, then answers with `late`; the caller's cancellation answers
+    /// with `cancelled`. With `thenUntil` the first limit only withdraws: what was claimed may take
+    /// until then.
     ///
     /// Both children obey cancellation, so this returns as soon as there is an answer.
     package func value(

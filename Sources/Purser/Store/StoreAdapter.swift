@@ -1,8 +1,8 @@
 /// One store, as seen from one device.
 ///
-/// All calls run as children of ``Shop/run()``; the queue owns their time limits and cancels when it
-/// stops. An adapter keeps no promise of its own about purchases: it reports what the store says and
-/// does what it is told, and every call may be repeated.
+/// All calls run as children of ``Shop/run()``; the queue owns their time limits and cancels when
+/// it stops. An adapter keeps no promise of its own about purchases: it reports what the store says
+/// and does what it is told, and every call may be repeated.
 public protocol StoreAdapter: ProductSource {
     /// What the store can do; never changes.
     var capabilities: StoreCapabilities { get }
@@ -26,8 +26,9 @@ public protocol StoreAdapter: ProductSource {
     /// Reports everything that the store says by itself, until cancelled.
     ///
     /// Called once for each run; a second call after the first ended must deliver again what is
-    /// unfinished. `deliver` returns when the update is on disk; what was not handed over until then
-    /// must come again. Returns soon after cancellation, and earlier only if the store has ended.
+    /// unfinished. `deliver` returns when the update is on disk; what was not handed over until
+    /// then must come again. Returns soon after cancellation, and earlier only if the store has
+    /// ended.
     func observe(_ deliver: @escaping @Sendable (StoreUpdate) async -> Void) async
 
     /// All paid transactions that await their finish; shows nothing to the user.
@@ -38,8 +39,8 @@ public protocol StoreAdapter: ProductSource {
     /// Delivers what the customer owns, in pages as they arrive, and returns at the end.
     ///
     /// With ``OwnedRefresh/silent`` it must show nothing to the user. With
-    /// ``OwnedRefresh/mayPrompt`` it may ask for a sign-in, at most once. What was delivered before a
-    /// failure counts.
+    /// ``OwnedRefresh/mayPrompt`` it may ask for a sign-in, at most once. What was delivered before
+    /// a failure counts.
     ///
     /// - Throws: ``StoreFailure`` when the list is not whole; `cancelled` when the user declined.
     func owned(

@@ -6,8 +6,8 @@ public struct StoreCapabilities: Hashable, Sendable {
     public var parallelProductRequests = 2
     /// The largest quantity of one payment.
     public var quantityLimit = 1
-    /// Whether ``StoreAdapter/unfinished()``, read whole, lists every paid transaction that awaits its
-    /// finish. Where it does, an earlier process's payment that it does not list is abandoned.
+    /// Whether ``StoreAdapter/unfinished()``, read whole, lists every paid transaction that awaits
+    /// its finish. Where it does, an earlier process's payment that it does not list is abandoned.
     public var listsUnfinishedCompletely = false
     /// Whether unfinished transactions are delivered again at the next launch.
     public var replaysUnfinished = true
@@ -23,7 +23,8 @@ public struct StoreCapabilities: Hashable, Sendable {
     public var supportsPlanChange = false
     /// Whether the store names its storefront.
     public var reportsStorefront = false
-    /// How long after the purchase the store waits for a finish before it refunds; nil means for ever.
+    /// How long after the purchase the store waits for a finish before it refunds; nil means for
+    /// ever.
     public var finishDeadline: Duration?
 
     /// The capabilities that most stores have; set what differs.

@@ -1,4 +1,5 @@
-/// What may change of a transaction that keeps its id; other bytes with an equal version are no news.
+/// What may change of a transaction that keeps its id; other bytes with an equal version are no
+/// news.
 public struct TransactionVersion: Hashable, Sendable {
     /// When it was revoked; nil means not.
     public var revokedAt: Timestamp?

@@ -6,8 +6,8 @@ public struct ValidReceipt: Hashable, Sendable {
     public enum Statement: Hashable, Sendable {
         /// The proof or the answer states these facts; they are matched with the delivery.
         case facts(ReceiptFacts)
-        /// A server said yes to a request that named exactly this proof, transaction, product, account
-        /// and order; the request's values are the facts.
+        /// A server said yes to a request that named exactly this proof, transaction, product,
+        /// account and order; the request's values are the facts.
         case vouched
     }
 
@@ -15,7 +15,8 @@ public struct ValidReceipt: Hashable, Sendable {
     public var statement: Statement
     /// Who said it.
     public var provenance: Provenance
-    /// What the server sent for the app, for instance a new balance; reaches the grant and the events.
+    /// What the server sent for the app, for instance a new balance; reaches the grant and the
+    /// events.
     public var payload: Data?
     /// Other purchases that the same proof states; each settles its own delivery.
     public var others: [ReceiptFacts] = []

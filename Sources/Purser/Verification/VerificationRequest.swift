@@ -31,7 +31,7 @@ public struct VerificationRequest: Sendable {
         self.installation = installation
     }
 
-    /// True while ``grant`` rests on a provisional key: a server that accepts each purchase once must
-    /// compute the lineage itself first.
+    /// True while ``grant`` rests on a provisional key: a server that accepts each purchase once
+    /// must compute the lineage itself first.
     public var isProvisional: Bool { transaction.key.isProvisional }
 }

@@ -45,8 +45,8 @@ public struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
         self.isRetryable = isRetryable
     }
 
-    /// Makes a failure that is retryable where its code usually is: network, time limit, trouble and
-    /// a transaction not replayed yet.
+    /// Makes a failure that is retryable where its code usually is: network, time limit, trouble
+    /// and a transaction not replayed yet.
     public init(_ code: Code, _ message: String = "") {
         let isRetryable =
             switch code {

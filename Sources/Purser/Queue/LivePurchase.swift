@@ -1,0 +1,12 @@
+/// A purchase that the queue keeps in memory because something is left to be done about it.
+struct LivePurchase {
+    var machine: PurchaseMachine
+    var version: Int64
+    var timeline: Timeline
+    /// Calls that wait for this earlier purchase in place of a new charge.
+    var resuming: [BuyTicket] = []
+    /// Restores that wait until it is decided.
+    var watchers: [Waiter<PurchaseDisposition?>] = []
+    /// Why its last step could not be stored.
+    var storageTrouble: String?
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Opening the journal and taking up what it holds.
+extension PaymentQueue {
+    /// Opens once; again after it threw.
+    func open() async throws(JournalFailure) {
+        guard opened == nil else { return }
+        let snapshot = try await ports.journal.open()
+        guard opened == nil else { return }
+        opened = snapshot
+        for row in snapshot.rows { take(row) }
+        if let damage = snapshot.damage { tell(.journalDamaged(damage)) }
+        if let origin = snapshot.movedFrom {
+            unreconciled = Set(ports.stores.map(\.store))
+            tell(.journalMoved(from: origin))
+        }
+        for key in purchases.keys.sorted() {
+            enlist(key)
+            retell(key)
+        }
+        for id in payments.keys.sorted() {
+            setAge(id)
+            retell(id)
+        }
+    }
+
+    /// A row that cannot be read is kept as it is; a newer version of the library may know it.
+    private func take(_ row: JournalRow) {
+        do throws(UnreadableRecord) {
+            switch row.id {
+            case .purchase(let key):
+                let read = try PurchaseRecord.read(row.body, key: key)
+                var machine = PurchaseMachine(read.record)
+                input(.launched, &machine)
+                purchases[key] = LivePurchase(
+                    machine: machine, version: row.version, timeline: read.timeline
+                )
+            case .payment(let id):
+                let record = try PaymentRecord.read(row.body, id: id)
+                var machine = PaymentMachine(resuming: record)
+                input(.launched, &machine)
+                payments[id] = LivePayment(machine: machine, version: row.version)
+            case .note(let name):
+                take(note: name, row)
+            }
+        } catch {
+            let cause = error.isNewer ? "a newer version wrote it" : "it is damaged"
+            tell(.journalTrouble("the row \(row.id) is left alone: \(cause)"))
+        }
+    }
+
+    private func take(note name: String, _ row: JournalRow) {
+        guard name.hasPrefix(Self.tokenNote),
+            let token = AccountToken(text: String(name.dropFirst(Self.tokenNote.count)))
+        else { return }
+        tokenOwners[token] = AccountID(String(decoding: row.body, as: UTF8.self))
+    }
+
+    /// Notes under this name keep the owner of a token whose attempt is gone.
+    static let tokenNote = "token/"
+
+    /// When an attempt is too old to wait for: a day for what nobody answered, longer for what
+    /// waits for a person or can only be matched by its token.
+    func setAge(_ id: PaymentID) {
+        guard let live = payments[id] else { return }
+        let limit: Duration =
+            switch live.machine.record.state {
+            case .saved, .unknown, .unseen: .seconds(86_400)
+            default: limits.attemptMemory
+            }
+        let now = effects.now()
+        let age = now.date.timeIntervalSince(live.machine.record.createdAt.date)
+        let rest = limit - .seconds(min(max(age, 0), limit.seconds))
+        alarms.set(.age(id), at: now.uptime + max(rest, .seconds(1)))
+    }
+
+    func input(_ input: PurchaseInput, _ machine: inout PurchaseMachine) {
+        machine.apply(
+            input, at: effects.now(), jitter: effects.randomFraction(), policy: machinePolicy
+        )
+    }
+
+    func input(_ input: PaymentInput, _ machine: inout PaymentMachine) {
+        machine.apply(
+            input, at: effects.now(), jitter: effects.randomFraction(), policy: machinePolicy
+        )
+    }
+}
+
+extension Duration {
+    /// In seconds, rounded as floating point does.
+    package var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}

@@ -1,0 +1,243 @@
+/// The loop that takes payments and deliveries to their end.
+///
+/// It takes one message, stages copies of what the message changes, commits them in one step,
+/// adopts the copies, tells, and starts what they want done. If the commit fails the copies are
+/// dropped and the message comes again. Calls run as children of `run()` through ``CallRunner`` and
+/// come back as messages; nothing here trusts state across an `await` but what the loop itself
+/// owns.
+actor PaymentQueue {
+    let ports: QueuePorts
+    let policies: Policies
+    let limits: Limits
+    let retry: RetryPolicy
+    let effects: Effects
+    let stage: VerificationStage
+    nonisolated let runner: CallRunner
+    nonisolated let bus: EventBus
+    nonisolated let grantLog = GrantLog()
+    nonisolated let mailbox = Mailbox<QueueMessage>()
+    /// Whoever holds it runs the loop; there is one.
+    private nonisolated let baton = Mailbox<Void>()
+    private nonisolated let running = Locked(false)
+
+    // The loop's own state.
+    var opened: JournalSnapshot?
+    var purchases: [PurchaseKey: LivePurchase] = [:]
+    var payments: [PaymentID: LivePayment] = [:]
+    var line = BuyLine()
+    /// Saved attempts that wait for a slot, in the order in which they were saved.
+    var waitingPayments: [PaymentID] = []
+    var slots: Slots
+    var alarms = Alarms<Deadline>()
+    var calls: [Slots.ID: CallSubject] = [:]
+    var judging = ReadyList()
+    var handling = ReadyList()
+    var finishing = ReadyList()
+    var patience: Set<PaymentID> = []
+    var tokenOwners: [AccountToken: AccountID] = [:]
+    var told: [HoldID: Hold] = [:]
+    /// Messages whose commit failed, in order.
+    private var stalled: [QueueMessage] = []
+    private var stalls = 0
+    private var armed: Duration?
+    /// A message is on its way that gives the handler's slot to the next.
+    var isTurnComing = false
+    /// Stores whose unfinished list must be read before a moved journal grants.
+    var unreconciled: Set<StoreID> = []
+
+    init(
+        ports: QueuePorts, policies: Policies, limits: Limits, retry: RetryPolicy,
+        effects: Effects, runner: CallRunner
+    ) {
+        self.ports = ports
+        self.policies = policies
+        self.limits = limits
+        self.retry = retry
+        self.effects = effects
+        self.runner = runner
+        self.bus = EventBus(limit: limits.observerBuffer)
+        self.slots = Slots(limits)
+        var stage = VerificationStage()
+        stage.app = policies.app
+        stage.environments = policies.environments
+        stage.acceptsVouching = policies.acceptsVouching
+        stage.rejection = policies.rejection
+        self.stage = stage
+        baton.put(())
+    }
+
+    /// Runs the loop until cancelled. A second run waits until the first has put the baton down.
+    func run() async {
+        guard await baton.next() != nil else { return }
+        running.withLock { $0 = true }
+        defer {
+            running.withLock { $0 = false }
+            baton.put(())
+        }
+        guard await openUntilDone() else { return }
+        armed = nil
+        for store in ports.stores { readUnfinished(store) }
+        arm()
+        while let message = await mailbox.next() {
+            await step(message)
+            arm()
+        }
+    }
+
+    private func openUntilDone() async -> Bool {
+        var failures = 0
+        while !Task.isCancelled {
+            do throws(JournalFailure) {
+                try await open()
+                return true
+            } catch {
+                failures += 1
+                let rest = retry.rest(
+                    afterFailures: failures, isWatched: false, serverDelay: nil,
+                    jitter: effects.randomFraction()
+                )
+                tell(.journalTrouble(error.description))
+                do { try await effects.sleep(until: effects.uptime() + rest) } catch { return false }
+            }
+        }
+        return false
+    }
+
+    nonisolated var isRunning: Bool { running.withLock { $0 } }
+
+    var machinePolicy: MachinePolicy {
+        var policy = MachinePolicy(process: opened?.process ?? "")
+        policy.retry = retry
+        policy.observesOnly = policies.observesOnly
+        policy.serverIsLedger = policies.serverIsLedger
+        policy.attemptMemory = limits.attemptMemory
+        return policy
+    }
+
+    /// One message, from taking it in to starting what it wants done.
+    private func step(_ message: QueueMessage) async {
+        guard let accepted = await accept(message) else { return }
+        var message = accepted
+        for _ in 0..<8 {
+            var batch = Batch()
+            do throws(JournalFailure) {
+                try await handle(message, &batch)
+                await beginHandler(&batch)
+                try await store(&batch)
+                stalls = 0
+                return
+            } catch {
+                switch error.code {
+                case .conflict(let id, let current):
+                    reload(id, current)
+                case .ledgerOverflow:
+                    guard let failed = message.failingHandler(error.description) else { return }
+                    message = failed
+                default:
+                    return stall(message, error)
+                }
+            }
+        }
+        stall(message, JournalFailure(.other, "another writer was always first"))
+    }
+
+    /// Commits and adopts; on failure nothing of the batch has happened.
+    func store(_ batch: inout Batch) async throws(JournalFailure) {
+        let now = effects.now()
+        if let commit = batch.commit(at: now, observesOnly: policies.observesOnly) {
+            try await ports.journal.commit(commit)
+        }
+        adopt(batch, at: now)
+    }
+
+    /// Another process wrote the row: what is on disk is what the machine is.
+    private func reload(_ id: JournalRowID, _ current: JournalRow?) {
+        switch id {
+        case .purchase(let key):
+            guard let live = purchases[key] else { return }
+            guard let current, let read = current.purchase(key) else {
+                purchases[key] = nil
+                return
+            }
+            var fresh = live
+            fresh.machine = PurchaseMachine(read.record)
+            fresh.machine.isWatched = live.machine.isWatched
+            fresh.timeline = read.timeline
+            fresh.version = current.version
+            purchases[key] = fresh
+            enlist(key)
+        case .payment(let id):
+            guard let current, let record = current.payment(id) else { return }
+            payments[id]?.machine = PaymentMachine(resuming: record)
+            payments[id]?.version = current.version
+        case .note:
+            break
+        }
+    }
+
+    /// The journal failed: callers who charged nothing are told so, all else comes again.
+    private func stall(_ message: QueueMessage, _ failure: JournalFailure) {
+        tell(.journalTrouble(failure.description))
+        if let key = message.purchase {
+            purchases[key]?.storageTrouble = failure.description
+            retell(key)
+        }
+        switch message {
+        case .buy(let ticket), .prepared(let ticket, _, _):
+            ticket.waiter.answer(.failure(PurchaseError(failure)))
+        case .settle(_, _, let reply):
+            reply.answer(.failure(PurchaseError(failure, stage: .hold)))
+        case .deliver(let transactions, _, _):
+            for transaction in transactions { tellUnstored(transaction, failure) }
+            stalled.append(message)
+        default:
+            stalled.append(message)
+        }
+        stalls += 1
+        let rest = retry.rest(
+            afterFailures: stalls, isWatched: true, serverDelay: nil,
+            jitter: effects.randomFraction()
+        )
+        alarms.set(.journal, at: effects.uptime() + rest)
+    }
+
+    /// Gives what the journal refused another try, in order.
+    func retryStalled() {
+        let messages = stalled
+        stalled = []
+        for message in messages { mailbox.put(message) }
+    }
+
+    /// One sleeper for the earliest deadline; a later one that is overtaken wakes to nothing.
+    func arm() {
+        guard let next = alarms.next, armed.map({ next < $0 }) ?? true else { return }
+        armed = next
+        let (effects, mailbox) = (effects, mailbox)
+        runner.start {
+            do { try await effects.sleep(until: next) } catch { return }
+            mailbox.put(.wake)
+        }
+    }
+
+    func disarm() {
+        armed = nil
+    }
+}
+
+extension JournalRow {
+    /// The record; nil if it cannot be read, so that only the row on disk counts.
+    fileprivate func purchase(
+        _ key: PurchaseKey
+    ) -> (record: PurchaseRecord, timeline: Timeline)? {
+        do throws(UnreadableRecord) { return try PurchaseRecord.read(body, key: key) } catch {
+            return nil
+        }
+    }
+
+    /// The attempt; nil if it cannot be read.
+    fileprivate func payment(_ id: PaymentID) -> PaymentRecord? {
+        do throws(UnreadableRecord) { return try PaymentRecord.read(body, id: id) } catch {
+            return nil
+        }
+    }
+}

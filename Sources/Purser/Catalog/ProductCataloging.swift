@@ -18,9 +18,16 @@ public protocol ProductCataloging: Sendable {
     /// Describes products, from a cache where it is fresh. Never throws: what could not be asked
     /// for is missing, with its reason.
     ///
+    /// Ends within a limit, also while nothing runs the shop; what has not been answered until then
+    /// is `timedOut`. Cancelling the caller ends the call at once in the same way.
+    ///
     /// - Parameter ids: which; nil means all that are defined.
     func products(_ ids: [ProductID]?) async -> CatalogResult
 
-    /// Forgets what the store said of another storefront; answers in flight are discarded.
-    func storefrontChanged(in store: StoreID) async
+    /// Forgets what a store said for another storefront; answers in flight are discarded and asked
+    /// for again.
+    ///
+    /// - Parameter storefront: the present one; nil where the store does not name it. Telling the
+    ///   same name twice is no change.
+    func storefrontChanged(to storefront: StorefrontID?, in store: StoreID) async
 }

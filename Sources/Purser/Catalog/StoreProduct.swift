@@ -28,4 +28,19 @@ public struct StoreProduct: Hashable, Sendable {
         self.name = name
         self.price = price
     }
+
+    /// What is paid under an offer, in order: the offer's phases, then the product's own price,
+    /// which is paid each period from then on. Without an offer the own price alone; empty where
+    /// the product has no period.
+    public func phases(under offer: Offer?) -> [OfferPhase] {
+        guard let period else { return [] }
+        let base = OfferPhase(mode: .base, price: price, period: period)
+        return (offer?.phases ?? []).filter { $0.mode != .base } + [base]
+    }
+
+    /// What one unit of time costs, for instance a month of a yearly plan; see
+    /// ``Price/per(_:of:)``. Nil for what has no period.
+    public func price(per unit: SubscriptionPeriod.Unit) -> Price? {
+        period.flatMap { price.per(unit, of: $0) }
+    }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A length of calendar time, as stores state subscription and offer periods.
 public struct SubscriptionPeriod: Hashable, Sendable, Codable {
     /// The unit that a period counts. Closed on purpose: ISO 8601 date durations have these four.
@@ -46,5 +48,24 @@ public struct SubscriptionPeriod: Hashable, Sendable, Codable {
             case .year: "Y"
             }
         return "P\(count)\(letter)"
+    }
+
+    /// When a number of such periods is over that began at a date, in the Gregorian calendar and
+    /// universal time: a month after 31 January is the end of February.
+    ///
+    /// - Returns: never before `start`; the end of time where the sum is beyond the calendar.
+    public func end(after start: Date, repeated times: Int = 1) -> Date {
+        let (total, isTooLarge) = count.multipliedReportingOverflow(by: max(0, times))
+        guard !isTooLarge, total < 1_000_000 else { return .distantFuture }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let end: Date? =
+            switch unit {
+            case .day: calendar.date(byAdding: .day, value: total, to: start)
+            case .week: calendar.date(byAdding: .day, value: total * 7, to: start)
+            case .month: calendar.date(byAdding: .month, value: total, to: start)
+            case .year: calendar.date(byAdding: .year, value: total, to: start)
+            }
+        return max(start, end ?? .distantFuture)
     }
 }

@@ -22,10 +22,13 @@ public final class InMemoryJournal: PurchaseJournal {
         self.process = disk.state.withLock { state in
             defer { state.nextProcess += 1 }
             let process = JournalProcess("process-\(state.nextProcess)")
-            state.processes = state.processes.filter { $0.value.isOpen }
             state.processes[process] = gate
             return process
         }
+    }
+
+    deinit {
+        disk.state.withLock { $0.processes[process] = nil }
     }
 
     /// Tells what is unsettled; see ``PurchaseJournal/open()``.

@@ -91,7 +91,11 @@ public final class SeededTaskExecutor: TaskExecutor {
     ///   the job limit.
     public func drive<Value>(until task: SeededTask<Value>) throws {
         try drive { task.hasEnded }
-        if !task.hasEnded { throw SimulationFailure.stuck(afterJobs: jobCount) }
+        if task.hasEnded { return }
+        // What escaped may still be running elsewhere: that, and not the waiting, is the mistake.
+        let escaped = escapedJobs
+        throw escaped > 0
+            ? SimulationFailure.escapedJobs(escaped) : SimulationFailure.stuck(afterJobs: jobCount)
     }
 
     /// Runs jobs, time passing as needed, until nothing is left or `isDone` says so; it is asked

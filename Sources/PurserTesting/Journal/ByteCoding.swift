@@ -1,0 +1,71 @@
+import Foundation
+
+/// Writes small values one after the other.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func byte(_ value: UInt8) {
+        bytes.append(value)
+    }
+
+    /// Seven bits a byte, lowest first: small numbers take one byte.
+    mutating func number(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    mutating func text(_ value: String) {
+        number(UInt64(value.utf8.count))
+        bytes.append(contentsOf: value.utf8)
+    }
+
+    mutating func data(_ value: Data) {
+        number(UInt64(value.count))
+        bytes.append(contentsOf: value)
+    }
+}
+
+/// Reads what ``ByteWriter`` wrote; nil for anything else.
+struct ByteReader {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    mutating func byte() -> UInt8? {
+        guard index < bytes.count else { return nil }
+        defer { index += 1 }
+        return bytes[index]
+    }
+
+    mutating func number() -> UInt64? {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while let next = byte(), shift < 64 {
+            value |= UInt64(next & 0x7f) << shift
+            if next < 0x80 { return value }
+            shift += 7
+        }
+        return nil
+    }
+
+    private mutating func slice() -> ArraySlice<UInt8>? {
+        guard let count = number(), count <= UInt64(bytes.count - index) else { return nil }
+        defer { index += Int(count) }
+        return bytes[index..<index + Int(count)]
+    }
+
+    mutating func text() -> String? {
+        slice().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    mutating func data() -> Data? {
+        slice().map { Data($0) }
+    }
+}

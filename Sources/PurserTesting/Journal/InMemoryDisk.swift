@@ -1,0 +1,135 @@
+public import Purser
+
+/// The medium under an ``InMemoryJournal``: it outlives the journals on it, as a disk outlives processes.
+///
+/// Commits that said `ordered` are there at once, also after a crash of the process; a ``powerCut()``
+/// may lose them, the last ones first, until the next synchronised commit makes all of them safe.
+public final class InMemoryDisk: Sendable {
+    struct Undo: Sendable {
+        var rows: [(id: JournalRowID, before: PackedRow?)] = []
+        var ledger: Ledger.Undo?
+    }
+
+    struct State: Sendable {
+        var table = RowTable()
+        var ledger = Ledger()
+        /// One for each commit that is not synchronised yet, oldest first.
+        var undo: [Undo] = []
+        var writer: InstallationID?
+        var processes: [JournalProcess: Gate] = [:]
+        var nextProcess = 1
+        var commits = 0
+        var synchronisations = 0
+        var standing: JournalFailure.Code?
+        var planned: [(countdown: Int, fault: DiskFault)] = []
+    }
+
+    let state: Locked<State>
+    /// The installation whose disk this is.
+    public let installation: InstallationID
+
+    /// An empty disk.
+    public init(installation: InstallationID = "installation-1") {
+        self.installation = installation
+        self.state = Locked(State())
+    }
+
+    private init(installation: InstallationID, state: State) {
+        self.installation = installation
+        self.state = Locked(state)
+    }
+
+    /// A disk with a copy of what is on this one, as a backup restored on another device leaves it.
+    public func copied(to installation: InstallationID) -> InMemoryDisk {
+        var copy = state.withLock { $0 }
+        copy.processes = [:]
+        copy.undo = []
+        return InMemoryDisk(installation: installation, state: copy)
+    }
+
+    /// How many rows are stored.
+    public var rowCount: Int { state.withLock { $0.table.count } }
+    /// How many commits were made.
+    public var commits: Int { state.withLock { $0.commits } }
+    /// How many of them were synchronised.
+    public var synchronisations: Int { state.withLock { $0.synchronisations } }
+
+    /// The balance of the ledger that is committed with the rows.
+    public func balance(_ account: AccountID, _ currency: CurrencyCode) -> Int64 {
+        state.withLock { $0.ledger.balance(account, currency) }
+    }
+
+    /// The power fails: all commits since the last synchronised one may be lost, the newest first.
+    ///
+    /// - Parameter survivors: how many of these commits reached the medium all the same.
+    public func powerCut(survivors: Int = 0) {
+        state.withLock { state in
+            while state.undo.count > max(0, survivors), let last = state.undo.popLast() {
+                state.roll(back: last)
+            }
+            state.undo = []
+        }
+    }
+
+    /// How many commits a power cut could lose now.
+    public var unsynchronised: Int { state.withLock { $0.undo.count } }
+
+    /// The row of a delivery as it would stand after a power cut; nil if there would be none.
+    public func durableRow(of alias: TransactionAlias) -> JournalRow? {
+        state.withLock { state in
+            var oldest: [JournalRowID: PackedRow?] = [:]
+            for change in state.undo.reversed().flatMap(\.rows) {
+                oldest[change.id] = change.before
+            }
+            if let row = state.table.row(of: alias), oldest[row.id] == nil { return row }
+            let rows = oldest.values.compactMap { $0?.row }
+            return rows.first { $0.aliases.contains(alias) }
+        }
+    }
+}
+
+extension InMemoryDisk.State {
+    fileprivate mutating func roll(back undo: InMemoryDisk.Undo) {
+        for change in undo.rows.reversed() { table.replace(change.id, with: change.before) }
+        if let undo = undo.ledger { ledger.roll(back: undo) }
+    }
+
+    /// Whether every change is made from the version that stands.
+    func check(_ commit: JournalCommit) throws(JournalFailure) {
+        for change in commit.changes { try check(change) }
+    }
+
+    /// Applies a commit that was checked.
+    mutating func apply(_ commit: JournalCommit) {
+        var undo = InMemoryDisk.Undo()
+        for change in commit.changes {
+            undo.rows.append((change.id, table.packed(change.id)))
+            if case .put(let row) = change {
+                table.replace(row.id, with: PackedRow(row))
+            } else {
+                table.replace(change.id, with: nil)
+            }
+        }
+        undo.ledger = commit.ledger.flatMap { ledger.apply($0) }
+        commits += 1
+        switch commit.durability {
+        case .ordered:
+            self.undo.append(undo)
+        case .synchronised:
+            self.undo = []
+            synchronisations += 1
+        }
+    }
+
+    private func check(_ change: JournalChange) throws(JournalFailure) {
+        let current = table.row(change.id)
+        let expected: Int64? =
+            switch change {
+            case .put(let row): row.version == 1 ? nil : row.version - 1
+            case .remove(_, let version): version
+            }
+        if current?.version != expected {
+            throw JournalFailure(.conflict(change.id, current: current))
+        }
+    }
+}

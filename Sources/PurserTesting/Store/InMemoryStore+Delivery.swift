@@ -1,0 +1,183 @@
+import Purser
+
+/// How transactions get to devices, and how devices finish them.
+extension InMemoryStore {
+    struct Next {
+        let update: StoreUpdate
+        let number: Int?
+    }
+
+    func beginObserving(_ device: String) -> Observer {
+        state.withLock { state in
+            let books = state.books
+            let isReplaying = state.settings.replaysUnfinished
+            let replay = books.unfinished(on: device).map(\.transaction)
+                .filter { isReplaying && !books.hasNews(of: $0, for: device) }
+            let observer = Observer(replaying: replay)
+            state.observers[device, default: []].append(observer)
+            return observer
+        }
+    }
+
+    func endObserving(_ device: String, _ observer: Observer) {
+        state.withLock { $0.observers[device]?.removeAll { $0 === observer } }
+    }
+
+    /// What an observer is to hear next: first the replay, then the device's news.
+    func nextUpdate(for observer: Observer, on device: String) -> Next? {
+        state.withLock { state in
+            while let transaction = observer.place.withLock({ $0.replay.last }) {
+                let handover = state.books.handovers[transaction]
+                if let handover, !handover.isFinished {
+                    let described = describe(handover, isReplay: true, state)
+                    return described.map { Next(update: .transaction($0), number: nil) }
+                }
+                observer.place.withLock { _ = $0.replay.popLast() }
+            }
+            while let item = state.books.firstNews(
+                for: device, after: observer.place.withLock { $0.heard }
+            ) {
+                if let update = update(item.news, state) {
+                    return Next(update: update, number: item.number)
+                }
+                observer.place.withLock { $0.heard = item.number }
+            }
+            return nil
+        }
+    }
+
+    /// An observer has taken what it was handed: it does not come again, unless it is unfinished.
+    func heard(_ next: Next, by observer: Observer, on device: String) {
+        if case .transaction(let transaction) = next.update {
+            note(.delivered(transaction.id), by: device)
+        }
+        guard let number = next.number else {
+            return observer.place.withLock { _ = $0.replay.popLast() }
+        }
+        observer.place.withLock { $0.heard = number }
+        change { state in
+            let others = state.observers[device] ?? []
+            let isAwaited = others.contains { $0.place.withLock { $0.heard < number } }
+            if !isAwaited { state.books.take(.heard(device: device, number)) }
+        }
+    }
+
+    func unfinished(on device: String) -> [StoreTransaction] {
+        state.withLock { state in
+            state.books.unfinished(on: device)
+                .compactMap { describe($0, isReplay: true, state) }
+        }
+    }
+
+    /// What a restore lists; where the settings say so, each row under an id of its own.
+    func owned(on device: String) -> [StoreTransaction] {
+        let now = Timestamp(clock.trueDate)
+        return change { state in
+            let account = state.books.devices[device] ?? ""
+            let all = state.books.sales(of: account).filter { $0.kind != .consumable }
+            let rows = state.settings.restoresHistory ? all : all.filter { $0.isOwned(at: now) }
+            return rows.compactMap { sale in
+                var handover = state.books.handovers[sale.transaction]
+                if state.settings.restoresUnderNewIDs {
+                    let fresh = StoreBooks.Handover(
+                        transaction: nextTransaction(&state), sale: sale.transaction,
+                        account: account, device: device
+                    )
+                    state.books.take(.handover(fresh))
+                    handover = fresh
+                }
+                return handover.flatMap { describe($0, isRestored: true, state) }
+            }
+        }
+    }
+
+    func finish(_ transaction: TransactionID, on device: String) {
+        change { state in
+            guard var handover = state.books.handovers[transaction], !handover.isFinished else {
+                return
+            }
+            handover.isFinished = true
+            state.books.take(.handover(handover))
+        }
+    }
+
+    func eligibility(
+        for group: SubscriptionGroupID, on device: String
+    ) -> OfferEligibility {
+        state.withLock { state in
+            let account = state.books.devices[device] ?? ""
+            let had = state.books.lastSale(of: account) { $0.group == group }
+            return had == nil ? .eligible : .ineligible
+        }
+    }
+
+    /// The disturbance that falls on this call, if one was planned.
+    func disturbance(of operation: StoreOperation, on device: String) -> StoreDisturbance? {
+        state.withLock { state in
+            let index = state.disturbances.firstIndex { plan in
+                plan.operation == operation && (plan.device == nil || plan.device == device)
+            }
+            guard let index else { return nil }
+            state.disturbances[index].times -= 1
+            defer {
+                if state.disturbances[index].times <= 0 { state.disturbances.remove(at: index) }
+            }
+            return state.disturbances[index].disturbance
+        }
+    }
+
+    private func update(_ news: StoreBooks.News, _ state: State) -> StoreUpdate? {
+        switch news {
+        case .transaction(let id):
+            guard let handover = state.books.handovers[id] else { return nil }
+            return describe(handover, state).map { .transaction($0) }
+        case .removed(let id): return .removed(id)
+        case .storefront(let id): return .storefront(id)
+        case .begun(let product, let offer):
+            return .purchaseBegun(StorePurchaseIntent(product: product, offer: offer))
+        case .revokedProducts(let products): return .revokedProducts(products)
+        case .message(let isPriceIncrease):
+            return .message(StoreMessage(isPriceIncrease ? .priceIncrease : .billingIssue))
+        }
+    }
+
+    /// A transaction as the settings let it be described.
+    func describe(
+        _ handover: StoreBooks.Handover, isReplay: Bool = false, isRestored: Bool = false,
+        _ state: State
+    ) -> StoreTransaction? {
+        guard let sale = state.books.sale(handover.sale) else { return nil }
+        let settings = state.settings
+        let claims = StoreClaims(
+            app: settings.app, store: id, environment: settings.environment,
+            transaction: handover.transaction, sale: sale, signedAt: Timestamp(clock.trueDate)
+        )
+        let isLittle = settings.detail == .little
+        let key = isLittle ? .provisional(handover.transaction, in: id) : claims.key
+        var described = StoreTransaction(
+            handover.transaction, key: key, product: sale.product, proof: receipt(claims)
+        )
+        described.quantity = sale.quantity
+        described.isRestored = isRestored || handover.isRestored
+        let original = OriginalTransaction(id: sale.original, date: sale.originalDate)
+        let losesToken = isReplay && (isLittle || settings.losesTokenOnReplay)
+        described.token = losesToken || described.isRestored && isLittle ? nil : sale.token
+        if isLittle {
+            described.purchaseDate = claims.signedAt
+            if described.isRestored { described.original = original }
+            return described
+        }
+        described.purchaseDate = sale.date
+        described.original = original
+        described.kind = sale.kind
+        described.app = settings.app
+        described.group = sale.group
+        described.ownership = sale.ownership
+        described.offer = sale.offer
+        described.revoked = sale.revoked
+        described.expiresAt = sale.expiresAt
+        described.isUpgraded = sale.isUpgraded
+        described.isRenewal = sale.isRenewal
+        return described
+    }
+}

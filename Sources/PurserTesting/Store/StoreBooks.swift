@@ -1,0 +1,198 @@
+import Foundation
+import Purser
+
+/// What an in-memory store knows: its catalog, what was paid, what was handed over, and what waits.
+///
+/// Every change leaves a record, so that a file of records gives the same books again.
+struct StoreBooks: Sendable {
+    /// One transaction id under which a sale was handed over.
+    struct Handover: Codable, Sendable {
+        let transaction: TransactionID
+        let sale: TransactionID
+        let account: String
+        /// The device that restored it; nil means all devices of the account.
+        var device: String?
+        var isFinished = false
+
+        var isRestored: Bool { device != nil }
+    }
+
+    /// A payment that waits for a person or a bank.
+    struct Waiting: Codable, Sendable {
+        let payment: PaymentID
+        let product: StoreProductID
+        let account: String
+        let device: String
+        let quantity: Int
+        let token: AccountToken?
+    }
+
+    /// Something that a device has not heard of yet.
+    enum News: Codable, Sendable {
+        case transaction(TransactionID)
+        case removed(TransactionID)
+        case storefront(StorefrontID)
+        case begun(StoreProductID, offer: OfferID?)
+        case revokedProducts([StoreProductID])
+        case message(priceIncrease: Bool)
+    }
+
+    /// News in the order in which it came.
+    struct Numbered: Codable, Sendable {
+        let number: Int
+        let news: News
+    }
+
+    /// One change, as it stands in a file.
+    enum Record: Codable, Sendable {
+        case sale(StoreSale)
+        case handover(Handover)
+        case forgotten(TransactionID)
+        case waiting(Waiting)
+        case decided(PaymentID)
+        case news(device: String, Numbered)
+        case heard(device: String, Int)
+    }
+
+    private(set) var sales: [StoreSale] = []
+    private(set) var waiting: [Waiting] = []
+    private(set) var devices: [String: String] = [:]
+    private(set) var handovers: [TransactionID: Handover] = [:]
+    private var saleIndex: [TransactionID: Int] = [:]
+    private var salesByAccount: [String: [Int]] = [:]
+    private var unfinished: [String: [TransactionID]] = [:]
+    private var news: [String: [Numbered]] = [:]
+    private var lastNumber = 0
+    private var records: [Record] = []
+    private var bells: [String] = []
+
+    init() {}
+
+    /// The books that a file of records describes.
+    init(replaying old: [Record]) {
+        for record in old { take(record) }
+        records = []
+        bells = []
+    }
+
+    mutating func takeRecords() -> [Record] {
+        defer { records = [] }
+        return records
+    }
+
+    /// The devices that have something to hear since the last call, each once.
+    mutating func takeBells() -> [String] {
+        defer { bells = [] }
+        return bells
+    }
+
+    /// A number that was never given before, for ids.
+    mutating func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    mutating func take(_ record: Record) {
+        records.append(record)
+        switch record {
+        case .sale(let sale): keep(sale)
+        case .handover(let handover): keep(handover)
+        case .forgotten(let transaction): forget(transaction)
+        case .waiting(let payment): waiting.append(payment)
+        case .decided(let payment): waiting.removeAll { $0.payment == payment }
+        case .news(let device, let item):
+            lastNumber = max(lastNumber, item.number)
+            news[device, default: []].append(item)
+            if !bells.contains(device) { bells.append(device) }
+        case .heard(let device, let number):
+            news[device]?.removeAll { $0.number == number }
+        }
+    }
+
+    mutating func sign(in device: String, as account: String) {
+        devices[device] = account
+    }
+
+    mutating func tell(_ device: String, _ item: News) {
+        take(.news(device: device, Numbered(number: nextNumber(), news: item)))
+    }
+
+    /// Tells all devices of an account, in the order of their names, so that runs are equal.
+    mutating func tellAll(of account: String, except: String? = nil, _ item: News) {
+        for device in devices.keys.sorted() where devices[device] == account && device != except {
+            tell(device, item)
+        }
+    }
+
+    mutating func clear() {
+        let devices = devices
+        self = StoreBooks()
+        self.devices = devices
+    }
+}
+
+extension StoreBooks {
+    func sale(_ transaction: TransactionID) -> StoreSale? {
+        saleIndex[transaction].map { sales[$0] }
+    }
+
+    /// The sale that was handed over under this transaction.
+    func sale(handedOverAs transaction: TransactionID) -> StoreSale? {
+        handovers[transaction].flatMap { sale($0.sale) }
+    }
+
+    func sales(of account: String) -> [StoreSale] {
+        (salesByAccount[account] ?? []).map { sales[$0] }
+    }
+
+    /// The newest sale of an account that fits.
+    func lastSale(of account: String, where fits: (StoreSale) -> Bool) -> StoreSale? {
+        for index in (salesByAccount[account] ?? []).reversed() where fits(sales[index]) {
+            return sales[index]
+        }
+        return nil
+    }
+
+    /// Transactions that wait for their finish on a device, oldest first.
+    func unfinished(on device: String) -> [Handover] {
+        (unfinished[devices[device] ?? ""] ?? []).compactMap { handovers[$0] }
+            .filter { $0.device == nil || $0.device == device }
+    }
+
+    func firstNews(for device: String, after number: Int) -> Numbered? {
+        news[device]?.first { $0.number > number }
+    }
+
+    /// Whether a transaction stands in a device's news already.
+    func hasNews(of transaction: TransactionID, for device: String) -> Bool {
+        (news[device] ?? []).contains { item in
+            if case .transaction(transaction) = item.news { true } else { false }
+        }
+    }
+
+    private mutating func keep(_ sale: StoreSale) {
+        if let index = saleIndex[sale.transaction] {
+            sales[index] = sale
+        } else {
+            saleIndex[sale.transaction] = sales.count
+            salesByAccount[sale.account, default: []].append(sales.count)
+            sales.append(sale)
+        }
+    }
+
+    private mutating func keep(_ handover: Handover) {
+        let id = handover.transaction
+        let isOpen = handovers[id].map { !$0.isFinished } ?? false
+        handovers[id] = handover
+        if isOpen, handover.isFinished {
+            unfinished[handover.account]?.removeAll { $0 == id }
+        } else if !isOpen, !handover.isFinished {
+            unfinished[handover.account, default: []].append(id)
+        }
+    }
+
+    private mutating func forget(_ transaction: TransactionID) {
+        guard let handover = handovers.removeValue(forKey: transaction) else { return }
+        unfinished[handover.account]?.removeAll { $0 == transaction }
+    }
+}

@@ -230,7 +230,7 @@ extension PaymentQueue {
                 change(key, .removedElsewhere(id), &batch)
             }
         case .storefront(let storefront):
-            await ports.catalog.storefrontChanged(in: store, to: storefront)
+            await ports.catalog.storefrontChanged(to: storefront, in: store)
             batch.events.append(event(.storefrontChanged(storefront), store: store))
         case .purchaseBegun(let intent):
             batch.events.append(event(.purchaseBegunInStore(intent), store: store))

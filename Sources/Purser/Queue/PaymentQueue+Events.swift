@@ -101,3 +101,17 @@ extension PurchaseEvent {
         order = record.order?.id
     }
 }
+
+extension PaymentQueue {
+    nonisolated func tellProducts(_ result: CatalogResult) {
+        var events: [PurchaseEvent] = []
+        let now = effects.date()
+        if !result.found.isEmpty || result.missing.isEmpty {
+            events.append(PurchaseEvent(.productsLoaded(result), date: now))
+        }
+        if !result.missing.isEmpty {
+            events.append(PurchaseEvent(.productsFailed(result.missing), date: now))
+        }
+        bus.send(events)
+    }
+}

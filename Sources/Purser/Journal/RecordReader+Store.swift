@@ -86,7 +86,8 @@ extension RecordReader {
     mutating func facts() throws(UnreadableRecord) -> ReceiptFacts {
         var facts = ReceiptFacts(
             app: try id(), product: try id(), transaction: try id(), environment: try id(),
-            quantity: try int(), key: try optional { reader throws(UnreadableRecord) in try reader.key() }
+            quantity: try int(),
+            key: try optional { reader throws(UnreadableRecord) in try reader.key() }
         )
         facts.kind = try maybeRaw()
         facts.appVersion = try maybeText()

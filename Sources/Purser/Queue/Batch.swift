@@ -73,7 +73,9 @@ struct Batch {
         for id in paymentIDs {
             guard let payment = payments[id] else { continue }
             if payment.isRemoved {
-                if payment.version > 0 { changes.append(.remove(.payment(id), version: payment.version)) }
+                if payment.version > 0 {
+                    changes.append(.remove(.payment(id), version: payment.version))
+                }
             } else if payment.machine.record != payment.before {
                 isSynchronised = isSynchronised || payment.before == nil
                 changes.append(.put(payment.row(id)))

@@ -57,7 +57,8 @@ extension PaymentQueue {
         case (.single, _?), (.accounts, nil):
             throw PurchaseError(
                 .invalidRequest, .request,
-                "name an account if, and only if, the shop's owners are accounts", isRetryable: false
+                "name an account if, and only if, the shop's owners are accounts",
+                isRetryable: false
             )
         }
     }

@@ -24,7 +24,9 @@ extension PaymentQueue {
     /// Stages a purchase from memory or the journal, following it where it was merged.
     ///
     /// - Returns: the key of what was staged; nil if there is no such purchase.
-    func stage(_ key: PurchaseKey, _ batch: inout Batch) async throws(JournalFailure) -> PurchaseKey? {
+    func stage(_ key: PurchaseKey, _ batch: inout Batch) async throws(JournalFailure)
+        -> PurchaseKey?
+    {
         var key = key
         for _ in 0..<4 {
             stageLive(key, &batch)
@@ -146,7 +148,9 @@ extension PaymentQueue {
 
     /// Rule 1: the payment call returned a purchase that is another's or was there before.
     private func answerEarlier(_ id: PaymentID, _ key: PurchaseKey, _ batch: inout Batch) {
-        guard let record = batch.purchases[key]?.machine.record, record.payment != id else { return }
+        guard let record = batch.purchases[key]?.machine.record, record.payment != id else {
+            return
+        }
         let wasOwned = batch.purchases[key]?.before?.phase == .owned
         change(id, .earlier(key), &batch)
         batch.afterwards.append { queue in queue.payments[id]?.earlierWasOwned = wasOwned }
@@ -180,7 +184,8 @@ extension PaymentQueue {
         guard case .success(let transactions) = result else {
             // A failed read says nothing (I10); it is made again.
             let rest = retry.rest(
-                afterFailures: 3, isWatched: false, serverDelay: nil, jitter: effects.randomFraction()
+                afterFailures: 3, isWatched: false, serverDelay: nil,
+                jitter: effects.randomFraction()
             )
             alarms.set(.unfinished(id), at: effects.uptime() + rest)
             return
@@ -269,7 +274,8 @@ extension PaymentQueue {
         let input = PurchaseInput.judged(
             request.transaction.id, request.transaction.version, judgement
         )
-        if case .accepted(let purchase, _) = judgement, let final = purchase.facts.key, final != key {
+        if case .accepted(let purchase, _) = judgement, let final = purchase.facts.key, final != key
+        {
             try await merge(key, into: final, request.transaction.id, input, &batch)
         } else {
             change(key, input, &batch)

@@ -123,7 +123,8 @@ extension PaymentQueue {
             }
         }
         purchases[key]?.resuming.removeAll(where: \.waiter.isAnswered)
-        purchases[key]?.machine.isWatched = purchases[key].map(isWaitedFor) ?? false
+        let isWatched = purchases[key].map(isWaitedFor) ?? false
+        purchases[key]?.machine.isWatched = isWatched
         let disposition = live.machine.record.disposition(storageTrouble: live.storageTrouble)
         guard disposition.isDecided else { return }
         for watcher in live.watchers { watcher.answer(disposition) }

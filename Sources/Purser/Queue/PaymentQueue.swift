@@ -97,7 +97,9 @@ actor PaymentQueue {
                     jitter: effects.randomFraction()
                 )
                 tell(.journalTrouble(error.description))
-                do { try await effects.sleep(until: effects.uptime() + rest) } catch { return false }
+                do { try await effects.sleep(until: effects.uptime() + rest) } catch {
+                    return false
+                }
             }
         }
         return false

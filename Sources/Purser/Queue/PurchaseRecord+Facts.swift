@@ -11,7 +11,8 @@ extension PurchaseRecord {
     /// A delivery of a finished transaction makes its finish due again. Equal versions are no news;
     /// a changed one is to be judged.
     mutating func take(_ transaction: StoreTransaction, isRestore: Bool) {
-        guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id }) else {
+        guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
+        else {
             deliveries.append(Delivery(transaction, isRestoreOnly: isRestore))
             return
         }

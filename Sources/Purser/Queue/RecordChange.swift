@@ -20,7 +20,8 @@ enum RecordChange: Hashable, Sendable {
         if let payment = new.payment, old?.payment != payment {
             changes.append(.matched(payment, isInferred: new.isOrderInferred))
         }
-        if let verified = new.verified, old?.verified?.time != verified.time || old?.verified == nil {
+        if let verified = new.verified, old?.verified?.time != verified.time || old?.verified == nil
+        {
             changes.append(.verified(verified.confirmation))
         }
         if let trouble = new.trouble, old?.trouble != trouble { changes.append(.troubled(trouble)) }

@@ -8,7 +8,8 @@ package struct VerificationStage: Sendable {
     package init() {}
 
     /// Judges one delivery by a verifier's verdict. Pure.
-    package func judge(_ verdict: VerificationVerdict, of request: VerificationRequest) -> Judgement {
+    package func judge(_ verdict: VerificationVerdict, of request: VerificationRequest) -> Judgement
+    {
         switch verdict {
         case .valid(let receipt): judge(receipt, of: request)
         case .acceptedElsewhere: .acceptedElsewhere
@@ -116,7 +117,9 @@ package struct VerificationStage: Sendable {
     }
 
     private static func isPast(_ facts: ReceiptFacts, at time: TrustedTime?) -> Bool {
-        guard facts.kind == .autoRenewable, let end = facts.expiresAt, let time else { return false }
+        guard facts.kind == .autoRenewable, let end = facts.expiresAt, let time else {
+            return false
+        }
         return end.date <= time.earliest
     }
 }

@@ -1,0 +1,100 @@
+import Foundation
+public import Purser
+public import PurserTesting
+
+/// One store, one medium and one process after another: enough to tell a purchase's whole life.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public final class World: Sendable {
+    /// What a test's process is made with.
+    public struct Options: Sendable {
+        /// What the app sells.
+        public var catalog: [ProductDefinition] = World.catalog
+        /// What the app decides.
+        public var policies = Policies()
+        /// How long and how much.
+        public var limits = Limits()
+        /// When what failed is tried again.
+        public var retry = RetryPolicy()
+        /// Makes order numbers, if anyone does.
+        public var orders: (any OrderService)?
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// The time of all.
+    public let clock: TestClock
+    /// The store.
+    public let store: InMemoryStore
+    /// The device that the processes run on.
+    public let device: InMemoryDevice
+    /// The medium that outlives processes.
+    public let disk: InMemoryDisk
+    /// The order of all jobs.
+    public let executor: SeededTaskExecutor
+    /// What the next process is made with.
+    package let options: Locked<Options>
+    private let seed: UInt64
+
+    /// Makes a world of one seed.
+    public init(seed: UInt64 = 1, options: Options = Options(), disk: InMemoryDisk = InMemoryDisk())
+    {
+        self.seed = seed
+        self.clock = TestClock()
+        self.store = InMemoryStore(products: World.products, clock: clock)
+        self.device = store.device()
+        self.disk = disk
+        self.executor = SeededTaskExecutor(seed: seed, clock: clock)
+        self.options = Locked(options)
+    }
+
+    /// What the tests' app sells.
+    public static let catalog: [ProductDefinition] = [
+        .consumable("coins.100", grants: .currency("coins", 100)),
+        .consumable("coins.600", grants: .currency("coins", 600)),
+        .nonConsumable("no.ads"),
+    ]
+
+    /// The same as the store describes it.
+    public static let products: [StoreProduct] = [
+        .consumable("coins.100", price: 0.99),
+        .consumable("coins.600", price: 4.99),
+        .nonConsumable("no.ads", price: 2.99),
+    ]
+
+    /// A new process on this world's device and medium.
+    public func launch(on device: InMemoryDevice? = nil, disk: InMemoryDisk? = nil) -> AppProcess {
+        let options = options.withLock { $0 }
+        let gate = Gate()
+        let disk = disk ?? self.disk
+        let oracle = JournalOracle(disk) { row, alias in row.allowsFinish(of: alias) }
+        let device = device ?? self.device
+        let verifier = ScriptedVerifier(clock: clock, in: gate, checking: oracle)
+        let handler = RecordingGrantHandler(.ledger, clock: clock, in: gate)
+        var ports = Ports(
+            stores: [device.adapter(in: gate, checking: oracle)], catalog: options.catalog,
+            journal: InMemoryJournal(on: disk, gate: gate), verifier: verifier, granting: handler
+        )
+        ports.orders = options.orders
+        let shop = Shop(
+            ports, policies: options.policies, limits: options.limits, retry: options.retry,
+            effects: .test(clock: clock, seed: seed, gate: gate)
+        )
+        return AppProcess(gate: gate, shop: shop, verifier: verifier, handler: handler)
+    }
+
+    /// Runs a story to its end; every job of it runs on this thread, in the seed's order.
+    public func tell<Value: Sendable>(
+        _ story: @escaping @Sendable (World) async throws -> Value
+    ) throws -> Value {
+        try executor.run { try await story(self) }
+    }
+
+    /// Breaches of invariants that the store saw.
+    public var breaches: [StoreBreach] { store.breaches }
+
+    /// What an account has of the tests' coins.
+    public func coins(_ account: AccountID = .single) -> Int64 {
+        disk.balance(account, "coins")
+    }
+}

@@ -1,7 +1,7 @@
 /// A shop: what an app makes once at launch, runs for its whole life, and asks for everything else.
 ///
-/// For every purchase that a store reports as paid, the app's handler runs once, after the proof has
-/// been accepted, and the store is told only after the grant is on disk. Crashes, relaunches,
+/// For every purchase that a store reports as paid, the app's handler runs once, after the proof
+/// has been accepted, and the store is told only after the grant is on disk. Crashes, relaunches,
 /// duplicate or reordered deliveries and outages do not change that; what cannot be decided is a
 /// ``Hold``, which the app can see and settle.
 public final class Shop: Purchasing {
@@ -58,8 +58,8 @@ public final class Shop: Purchasing {
 
     // MARK: Running
 
-    /// Does the shop's work: listens to the stores, verifies, grants, finishes. Start it at launch, in
-    /// a task of the app's, and leave it running.
+    /// Does the shop's work: listens to the stores, verifies, grants, finishes. Start it at launch,
+    /// in a task of the app's, and leave it running.
     ///
     /// It returns after its task was cancelled, as soon as the calls that it began have returned; a
     /// sheet that is open may take long. After cancellation the next run takes over at once.

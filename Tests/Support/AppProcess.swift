@@ -12,7 +12,8 @@ public struct AppProcess: Sendable {
     /// What it grants with.
     public let handler: RecordingGrantHandler
 
-    /// Runs the shop while `body` lasts, then ends the run as the system ends an app that is put away.
+    /// Runs the shop while `body` lasts, then ends the run as the system ends an app that is put
+    /// away.
     public func running<Value: Sendable>(
         _ body: @escaping @Sendable (Shop) async throws -> Value
     ) async throws -> Value {

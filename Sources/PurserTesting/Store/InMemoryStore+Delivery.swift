@@ -111,6 +111,33 @@ extension InMemoryStore {
         }
     }
 
+    /// Products as the storefront prices and the locale names them now.
+    func describeProducts(_ ids: [StoreProductID]) -> ProductBatch {
+        state.withLock { state in
+            var batch = ProductBatch(found: [])
+            for id in ids {
+                if let reason = state.unsellable[id] { batch.missing[id] = reason }
+                guard let product = state.catalog[id] else { continue }
+                let texts = state.localizations[id]
+                batch.found.append(texts.map { product.localized($0, state.settings) } ?? product)
+            }
+            return batch
+        }
+    }
+
+    /// The failure that the settings hold for a call, if they hold one.
+    func standingFault(of call: StoreCall) -> StoreFailure? {
+        let faults = settings.faults
+        return switch call {
+        case .products: faults[.loadProducts]
+        case .eligibility: faults[.subscriptionStatus]
+        case .sheet(.manageSubscriptions): faults[.manageSubscriptions]
+        case .sheet(.refundRequest): faults[.refundRequest]
+        case .sheet(.redeemCode): faults[.redeemCode]
+        default: nil
+        }
+    }
+
     /// The disturbance that falls on this call, if one was planned.
     func disturbance(of operation: StoreOperation, on device: String) -> StoreDisturbance? {
         state.withLock { state in
@@ -154,8 +181,9 @@ extension InMemoryStore {
         )
         let isLittle = settings.detail == .little
         let key = isLittle ? .provisional(handover.transaction, in: id) : claims.key
+        let proof = settings.faults[.verification] == nil ? receipt(claims) : TestProof.spoilt
         var described = StoreTransaction(
-            handover.transaction, key: key, product: sale.product, proof: receipt(claims)
+            handover.transaction, key: key, product: sale.product, proof: proof
         )
         described.quantity = sale.quantity
         described.isRestored = isRestored || handover.isRestored

@@ -112,7 +112,7 @@ extension InMemoryStore {
         sale.token = payment.token
         if let period = product.period, product.kind == .autoRenewable {
             sale.lineItem = LineItemID("1" + number(&state).dropFirst())
-            sale.expiresAt = period.end(after: now, anchoredAt: now)
+            sale.expiresAt = state.settings.timeRate.end(of: period, from: now, anchor: now)
         }
         return enter(sale, by: payment.device, tellsBuyer: tellsBuyer, &state)
     }

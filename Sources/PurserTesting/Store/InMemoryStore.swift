@@ -17,6 +17,8 @@ public final class InMemoryStore: Sendable {
     struct State: Sendable {
         var books = StoreBooks()
         var catalog: [StoreProductID: StoreProduct] = [:]
+        var localizations: [StoreProductID: [StoreConfiguration.Localization]] = [:]
+        var unsellable: [StoreProductID: MissingReason] = [:]
         var settings: StoreSettings
         var plans: [(device: String?, plan: PaymentPlan)] = []
         var disturbances: [Disturbance] = []
@@ -70,6 +72,22 @@ public final class InMemoryStore: Sendable {
         self.signing = Locked(TestProof.receipt)
         self.state = Locked(State(books: StoreBooks(replaying: records), settings: settings))
         sell(products)
+    }
+
+    /// A store that sells and behaves as a `.storekit` file says; settings may be changed afterwards.
+    public convenience init(
+        configuration: StoreConfiguration, id: StoreID = .appStore, clock: TestClock = TestClock()
+    ) {
+        self.init(
+            id: id, products: configuration.products, clock: clock,
+            settings: configuration.settings
+        )
+        state.withLock { state in
+            state.unsellable = configuration.missing
+            for item in configuration.items {
+                state.localizations[item.product.id] = item.localizations
+            }
+        }
     }
 
     /// How the store behaves.

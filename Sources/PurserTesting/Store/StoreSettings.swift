@@ -27,6 +27,18 @@ public struct StoreSettings: Sendable {
     public var app: AppID? = "com.example.app"
     /// The account's storefront.
     public var storefront: StorefrontID = "USA"
+    /// The language and region of names and price texts.
+    public var locale = "en_US"
+    /// How fast subscriptions run.
+    public var timeRate: StoreTimeRate = .real
+    /// Renewals cannot be paid.
+    public var failsRenewals = false
+    /// Access goes on for a while when a renewal cannot be paid.
+    public var givesGracePeriod = false
+    /// Whether the user is shown anything; without dialogs nobody can decline.
+    public var showsDialogs = true
+    /// What fails until it is taken out again.
+    public var faults: [StoreFault: StoreFailure] = [:]
     /// Payments wait for a parent's approval.
     public var asksToBuy = false
     /// Payments are broken off, and paid once the customer has resolved what was wrong.

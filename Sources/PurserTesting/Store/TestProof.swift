@@ -9,6 +9,9 @@ public enum TestProof {
     /// Names the form in ``Receipt/opaque(form:_:)``.
     public static let form = "in-memory-store"
 
+    /// A proof that no verifier accepts.
+    public static let spoilt = Receipt.opaque(form: form, Data(repeating: 0x30, count: 40))
+
     /// Makes a proof.
     public static func receipt(_ claims: StoreClaims) -> Receipt {
         let encoder = JSONEncoder()

@@ -1,7 +1,7 @@
 import Purser
 
-/// Which currency a storefront sells in. Storefronts that are not listed sell in US dollars, as the App
-/// Store does in most of them.
+/// Which currency a storefront sells in. Storefronts that are not listed sell in US dollars, as the
+/// App Store does in most of them.
 enum Currencies {
     static func currency(of storefront: StorefrontID) -> CurrencyCode {
         table[storefront] ?? "USD"

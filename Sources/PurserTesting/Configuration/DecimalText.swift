@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads decimal numbers as files write them, and nothing else: `Decimal(string:)` takes `1.5abc` for
-/// one and a half.
+/// Reads decimal numbers as files write them, and nothing else: `Decimal(string:)` takes `1.5abc`
+/// for one and a half.
 enum DecimalText {
     static func read(_ text: String) -> Decimal? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,11 +1,12 @@
 public import Foundation
 public import Purser
 
-/// What an Xcode StoreKit configuration (`.storekit`) says: products with their offers, and settings.
+/// What an Xcode StoreKit configuration (`.storekit`) says: products with their offers, and
+/// settings.
 ///
 /// The form is not documented; files of versions 1.0 to 5.0 are read by the keys that are there.
-/// Unknown keys are ignored. What is strange but usable is told in ``warnings``. The private key that
-/// such a file may hold is never read, and no text of this type quotes a value from the file.
+/// Unknown keys are ignored. What is strange but usable is told in ``warnings``. The private key
+/// that such a file may hold is never read, and no text of this type quotes a value from the file.
 public struct StoreConfiguration: Sendable {
     /// A product with what only the file says of it.
     public struct Item: Sendable {

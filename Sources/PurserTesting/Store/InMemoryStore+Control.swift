@@ -34,7 +34,8 @@ extension InMemoryStore {
         state.withLock { $0.books.waiting.map(\.payment) }
     }
 
-    /// A parent, a bank or the customer lets a waiting payment go through; false if it does not wait.
+    /// A parent, a bank or the customer lets a waiting payment go through; false if it does not
+    /// wait.
     @discardableResult
     public func approve(_ payment: PaymentID) -> Bool {
         decide(payment) { waiting, product, state in
@@ -47,7 +48,8 @@ extension InMemoryStore {
         for payment in waitingPayments { approve(payment) }
     }
 
-    /// A waiting payment is declined: nothing is paid, and nothing is said. False if it does not wait.
+    /// A waiting payment is declined: nothing is paid, and nothing is said. False if it does not
+    /// wait.
     @discardableResult
     public func decline(_ payment: PaymentID) -> Bool {
         decide(payment) { _, _, _ in }
@@ -97,7 +99,8 @@ extension InMemoryStore {
         change { $0.books.tell(device.name, .begun(product, offer: offer)) }
     }
 
-    /// The store takes a purchase back, and tells the account's devices; false if it knows no such one.
+    /// The store takes a purchase back, and tells the account's devices; false if it knows no such
+    /// one.
     @discardableResult
     public func refund(_ transaction: TransactionID, becauseOfTheApp: Bool = false) -> Bool {
         amend(transaction) { sale in
@@ -135,7 +138,8 @@ extension InMemoryStore {
         }
     }
 
-    /// Delivers a transaction again to the account's devices, finished or not; false if it is unknown.
+    /// Delivers a transaction again to the account's devices, finished or not; false if it is
+    /// unknown.
     @discardableResult
     public func redeliver(_ transaction: TransactionID) -> Bool {
         change { state in

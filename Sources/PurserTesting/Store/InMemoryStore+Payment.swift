@@ -61,7 +61,8 @@ extension InMemoryStore {
         }
     }
 
-    /// Sells, unless the account has it: then the old transaction is the answer, and nothing is paid.
+    /// Sells, unless the account has it: then the old transaction is the answer, and nothing is
+    /// paid.
     private func sell(
         _ payment: StoreBooks.Waiting, _ product: StoreProduct, _ state: inout State
     ) -> PaymentAnswer? {

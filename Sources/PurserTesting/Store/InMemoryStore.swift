@@ -1,10 +1,12 @@
 public import Foundation
 public import Purser
 
-/// A store in memory: a catalog, accounts, a ledger of what was really paid, and any number of devices.
+/// A store in memory: a catalog, accounts, a ledger of what was really paid, and any number of
+/// devices.
 ///
-/// It sells, asks parents, cancels, fails, replays, restores, renews and refunds as real stores do, in
-/// virtual time and without a network. Nothing of it is global: every store is a world of its own.
+/// It sells, asks parents, cancels, fails, replays, restores, renews and refunds as real stores do,
+/// in virtual time and without a network. Nothing of it is global: every store is a world of its
+/// own.
 ///
 /// ```swift
 /// let store = InMemoryStore(products: [.consumable("coins.100")])
@@ -74,7 +76,8 @@ public final class InMemoryStore: Sendable {
         sell(products)
     }
 
-    /// A store that sells and behaves as a `.storekit` file says; settings may be changed afterwards.
+    /// A store that sells and behaves as a `.storekit` file says; settings may be changed
+    /// afterwards.
     public convenience init(
         configuration: StoreConfiguration, id: StoreID = .appStore, clock: TestClock = TestClock()
     ) {

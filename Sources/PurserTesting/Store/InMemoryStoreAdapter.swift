@@ -2,8 +2,8 @@ public import Purser
 
 /// An in-memory store as one process on one device sees it.
 ///
-/// Each call is noted in the store's log, and may fall into a planned disturbance. Before and after it
-/// touches the store it gives way to others and asks whether its process still lives.
+/// Each call is noted in the store's log, and may fall into a planned disturbance. Before and after
+/// it touches the store it gives way to others and asks whether its process still lives.
 public struct InMemoryStoreAdapter: StoreAdapter {
     /// The device.
     public let device: InMemoryDevice

@@ -1,5 +1,5 @@
-/// What a `.storekit` file or a test can make fail until it is taken back. Closed on purpose: it is the
-/// list of StoreKit Testing in Xcode.
+/// What a `.storekit` file or a test can make fail until it is taken back. Closed on purpose: it is
+/// the list of StoreKit Testing in Xcode.
 public enum StoreFault: String, Hashable, Sendable, CaseIterable {
     /// Products cannot be loaded.
     case loadProducts = "Load Products"

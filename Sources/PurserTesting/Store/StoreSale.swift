@@ -74,7 +74,8 @@ public struct StoreSale: Hashable, Sendable, Codable {
         return PurchaseKey(store: store, environment: environment, lineage: lineage)
     }
 
-    /// Whether the customer owns it at a time: not taken back, not run out, not replaced, not used up.
+    /// Whether the customer owns it at a time: not taken back, not run out, not replaced, not used
+    /// up.
     public func isOwned(at time: Timestamp) -> Bool {
         guard revokedAt == nil, !isUpgraded else { return false }
         return switch kind {

@@ -2,12 +2,14 @@ public import Purser
 
 /// How an in-memory store behaves; may be changed at any time.
 public struct StoreSettings: Sendable {
-    /// How much a store says of a transaction. Closed on purpose: the two kinds of App Store adapter.
+    /// How much a store says of a transaction. Closed on purpose: the two kinds of App Store
+    /// adapter.
     public enum Detail: Hashable, Sendable {
         /// Everything, as StoreKit 2 does.
         case full
         /// As little as StoreKit 1: no kind and no environment, so that keys are provisional; the
-        /// original only when restored; the date is when the device got it; the token is lost on replay.
+        /// original only when restored; the date is when the device got it; the token is lost on
+        /// replay.
         case little
     }
 
@@ -49,7 +51,8 @@ public struct StoreSettings: Sendable {
     public var detail: Detail = .full
     /// By which way a device hears of its own payment.
     public var paymentDelivery: PaymentDelivery = .result
-    /// Whether transactions that are replayed have lost their token; always so with ``Detail/little``.
+    /// Whether transactions that are replayed have lost their token; always so with
+    /// ``Detail/little``.
     public var losesTokenOnReplay = false
     /// Whether a restore delivers under new transaction ids, which want to be finished too.
     public var restoresUnderNewIDs = false
@@ -61,7 +64,8 @@ public struct StoreSettings: Sendable {
     public var replaysUnfinished = true
     /// Whether the account's other devices hear of a payment.
     public var informsOtherDevices = true
-    /// Whether buying what is owned answers ``PaymentAnswer/alreadyOwned`` and not the old transaction.
+    /// Whether buying what is owned answers ``PaymentAnswer/alreadyOwned`` and not the old
+    /// transaction.
     public var saysAlreadyOwned = false
     /// Whether buying a consumable that is not finished yet answers its transaction again, unpaid.
     public var repeatsUnfinished = false

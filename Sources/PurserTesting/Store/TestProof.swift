@@ -16,7 +16,8 @@ public enum TestProof {
     public static func receipt(_ claims: StoreClaims) -> Receipt {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // Claims are texts and whole numbers, which JSON always takes; an empty proof is refused below.
+        // Claims are texts and whole numbers, which JSON always takes; an empty proof is refused
+        // below.
         guard let body = try? encoder.encode(claims) else { return .noReceipt }
         var proof = Data(mark(of: body).utf8)
         proof.append(body)

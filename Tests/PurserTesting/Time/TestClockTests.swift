@@ -43,7 +43,7 @@ struct TestClockTests {
                 await clock.advance(by: .seconds(10))
                 let seen = ticks.items.count
                 group.cancelAll()
-                do { try await group.waitForAll() } catch is CancellationError {}
+                await #expect(throws: CancellationError.self) { try await group.waitForAll() }
                 return seen
             }
         }

@@ -4,7 +4,7 @@ import PurserTesting
 import Testing
 
 @Suite("The settings of a StoreKit configuration")
-struct ConfigurationSettingsTests {
+struct StoreConfigurationSettingsTests {
     private func store(_ settings: String) throws -> InMemoryStore {
         let json = """
             {"settings": {\(settings)},

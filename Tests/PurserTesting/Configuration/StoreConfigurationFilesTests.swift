@@ -22,7 +22,7 @@ private enum RealConfigurations {
     "StoreKit configurations that others made",
     .enabled(if: !RealConfigurations.files.isEmpty, "the folder of real files is not there")
 )
-struct RealConfigurationTests {
+struct StoreConfigurationFilesTests {
     /// What a plain reading of the JSON finds, without the reader under test.
     private func plain(_ url: URL) throws -> [(id: String, type: String, price: String)] {
         let data = try Data(contentsOf: url)

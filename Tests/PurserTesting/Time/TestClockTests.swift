@@ -32,7 +32,7 @@ struct TestClockTests {
         let ticks = Log<Int>()
         let executor = SeededTaskExecutor(seed: 1, clock: clock)
         let seen = try executor.run {
-            try await withThrowingTaskGroup(of: Void.self) { group in
+            await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for tick in 1...100 {
                         try await clock.sleep(for: .seconds(1))

@@ -75,20 +75,16 @@ extension InMemoryStore {
     @discardableResult
     public func buyOutside(
         _ product: StoreProductID, account: String = "customer", quantity: Int = 1,
-        token: AccountToken? = nil, offer: Offer.Kind? = nil
+        token: AccountToken? = nil, offer: OfferID? = nil
     ) -> TransactionID? {
         change { state in
             guard let product = state.catalog[product] else { return nil }
+            let terms = product.offers.first { $0.id != nil && $0.id == offer }
             let payment = StoreBooks.Waiting(
                 payment: "", product: product.id, account: account, device: "",
                 quantity: max(1, quantity), token: token
             )
-            let handover = charge(payment, product, tellsBuyer: false, &state)
-            if let offer, var sale = state.books.sale(handover.sale) {
-                sale.offer = offer
-                state.books.take(.sale(sale))
-            }
-            return handover.transaction
+            return charge(payment, product, under: terms, tellsBuyer: false, &state).transaction
         }
     }
 
@@ -105,7 +101,7 @@ extension InMemoryStore {
     public func refund(_ transaction: TransactionID, becauseOfTheApp: Bool = false) -> Bool {
         amend(transaction) { sale in
             guard sale.revokedAt == nil else { return false }
-            sale.revokedAt = Timestamp(clock.trueDate)
+            sale.revokedAt = clock.timestamp
             sale.isDeveloperIssue = becauseOfTheApp
             return true
         }
@@ -129,6 +125,7 @@ extension InMemoryStore {
                 return false
             }
             state.books.take(.sale(sale))
+            reconsider(sale, &state)
             let isSilent = state.settings.detail == .little
             state.books.tellAll(
                 of: sale.account,

@@ -71,7 +71,7 @@ extension InMemoryStore {
 
     /// What a restore lists; where the settings say so, each row under an id of its own.
     func owned(on device: String) -> [StoreTransaction] {
-        let now = Timestamp(clock.trueDate)
+        let now = clock.timestamp
         return change { state in
             let account = state.books.devices[device] ?? ""
             let all = state.books.sales(of: account).filter { $0.kind != .consumable }
@@ -106,8 +106,7 @@ extension InMemoryStore {
     ) -> OfferEligibility {
         state.withLock { state in
             let account = state.books.devices[device] ?? ""
-            let had = state.books.lastSale(of: account) { $0.group == group }
-            return had == nil ? .eligible : .ineligible
+            return state.books.lastSale(of: account, in: group) == nil ? .eligible : .ineligible
         }
     }
 
@@ -177,7 +176,8 @@ extension InMemoryStore {
         let settings = state.settings
         let claims = StoreClaims(
             app: settings.app, store: id, environment: settings.environment,
-            transaction: handover.transaction, sale: sale, signedAt: Timestamp(clock.trueDate)
+            transaction: handover.transaction, sale: sale, signedAt: clock.timestamp,
+            renewal: renewal(of: sale, state)
         )
         let isLittle = settings.detail == .little
         let key = isLittle ? .provisional(handover.transaction, in: id) : claims.key
@@ -206,6 +206,7 @@ extension InMemoryStore {
         described.expiresAt = sale.expiresAt
         described.isUpgraded = sale.isUpgraded
         described.isRenewal = sale.isRenewal
+        described.renewal = claims.renewal.map { renewalProof($0) }
         return described
     }
 }

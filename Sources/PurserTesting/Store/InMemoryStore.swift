@@ -25,6 +25,7 @@ public final class InMemoryStore: Sendable {
         var plans: [(device: String?, plan: PaymentPlan)] = []
         var disturbances: [Disturbance] = []
         var observers: [String: [Observer]] = [:]
+        var events: [SubscriptionName: Int] = [:]
         var log: [StoreLogEntry] = []
         var breaches: [StoreBreach] = []
         var verified: Set<TransactionID> = []
@@ -45,6 +46,7 @@ public final class InMemoryStore: Sendable {
     let state: Locked<State>
     private let archive: StoreArchive?
     private let signing: Locked<@Sendable (StoreClaims) -> Receipt>
+    private let renewalSigning = Locked<@Sendable (StoreRenewal) -> Receipt>(TestProof.receipt)
 
     /// A store that keeps its books in memory alone.
     public init(
@@ -74,6 +76,7 @@ public final class InMemoryStore: Sendable {
         self.signing = Locked(TestProof.receipt)
         self.state = Locked(State(books: StoreBooks(replaying: records), settings: settings))
         sell(products)
+        scheduleAll()
     }
 
     /// A store that sells and behaves as a `.storekit` file says; settings may be changed
@@ -139,6 +142,11 @@ public final class InMemoryStore: Sendable {
         signing.withLock { $0 = signer }
     }
 
+    /// Has another module sign what is stated of renewals from now on.
+    public func signRenewals(with signer: @escaping @Sendable (StoreRenewal) -> Receipt) {
+        renewalSigning.withLock { $0 = signer }
+    }
+
     /// Changes the books: on the medium before anyone is told.
     func change<Result>(_ body: (inout State) -> Result) -> Result {
         let (result, observers) = state.withLock { state -> (Result, [Observer]) in
@@ -166,5 +174,10 @@ public final class InMemoryStore: Sendable {
 
     func receipt(_ claims: StoreClaims) -> Receipt {
         signing.withLock { $0 }(claims)
+    }
+
+    func renewalProof(_ renewal: StoreRenewal) -> RenewalProof {
+        let signer = renewalSigning.withLock { $0 }
+        return RenewalProof(proof: signer(renewal), signedAt: renewal.signedAt)
     }
 }

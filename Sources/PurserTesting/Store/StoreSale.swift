@@ -41,6 +41,8 @@ public struct StoreSale: Hashable, Sendable, Codable {
     public var ownership: Ownership = .purchased
     /// The offer it was bought under.
     public var offer: Offer.Kind?
+    /// How that offer is paid.
+    public var offerMode: OfferPhase.Mode?
 
     init(
         _ transaction: TransactionID, original: (id: TransactionID, date: Timestamp)?,

@@ -37,6 +37,8 @@ public struct StoreSettings: Sendable {
     public var failsRenewals = false
     /// Access goes on for a while when a renewal cannot be paid.
     public var givesGracePeriod = false
+    /// For how long.
+    public var gracePeriod: Duration = .seconds(16 * 86_400)
     /// Whether the user is shown anything; without dialogs nobody can decline.
     public var showsDialogs = true
     /// What fails until it is taken out again.

@@ -81,6 +81,17 @@ public final class TestClock: Clock, Sendable {
         start.addingTimeInterval(now.offset / .seconds(1))
     }
 
+    /// True time in whole milliseconds.
+    var timestamp: Timestamp { Timestamp(start).adding(now.offset) }
+
+    /// The instant at which true time reaches `timestamp`.
+    func instant(of timestamp: Timestamp) -> Instant {
+        let passed = timestamp.milliseconds.subtractingReportingOverflow(
+            Timestamp(start).milliseconds
+        )
+        return Instant(offset: .milliseconds(passed.overflow ? Int64.max : passed.partialValue))
+    }
+
     /// How many sleep.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 

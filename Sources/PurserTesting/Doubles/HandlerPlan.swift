@@ -1,4 +1,5 @@
-/// How a ``RecordingGrantHandler`` treats one call. Closed on purpose: it works, fails, waits or kills.
+/// How a ``RecordingGrantHandler`` treats one call. Closed on purpose: it works, fails, waits or
+/// kills.
 public enum HandlerPlan: Sendable {
     /// It does its work.
     case works

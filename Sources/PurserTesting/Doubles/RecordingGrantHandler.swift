@@ -1,7 +1,7 @@
 public import Purser
 
-/// A grant handler that keeps what it was told, and either returns ledger work for each currency that is
-/// granted or, with a storage of its own, remembers the last revision of each grant.
+/// A grant handler that keeps what it was told, and either returns ledger work for each currency
+/// that is granted or, with a storage of its own, remembers the last revision of each grant.
 public final class RecordingGrantHandler: GrantHandler {
     /// How it makes its grants exact. Closed on purpose: the two ways that the port knows.
     public enum Style: Sendable {

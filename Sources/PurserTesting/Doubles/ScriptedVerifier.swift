@@ -3,8 +3,8 @@ public import Purser
 
 /// A receipt verifier that understands the proofs of an ``InMemoryStore`` and does what it is told.
 ///
-/// Without a plan it is honest: it states the proof's facts, and refuses a proof that was changed. It
-/// keeps every request that it got.
+/// Without a plan it is honest: it states the proof's facts, and refuses a proof that was changed.
+/// It keeps every request that it got.
 public final class ScriptedVerifier: ReceiptVerifier {
     private struct State: Sendable {
         var standing: VerifierPlan
@@ -27,8 +27,8 @@ public final class ScriptedVerifier: ReceiptVerifier {
     ///   - plan: what it does with every request that has no plan of its own.
     ///   - clock: on which it is late.
     ///   - process: the process.
-    ///   - durable: the process's journal as its medium holds it; asked at the first request for each
-    ///     delivery.
+    ///   - durable: the process's journal as its medium holds it; asked at the first request for
+    ///     each delivery.
     public init(
         _ plan: VerifierPlan = .honest, clock: TestClock = TestClock(), in process: Gate = Gate(),
         checking durable: (any DurableState)? = nil

@@ -1,7 +1,7 @@
 public import Purser
 
-/// The own storage of an app's grant handler: it outlives processes, and each (grant, revision) moves
-/// its balances once.
+/// The own storage of an app's grant handler: it outlives processes, and each (grant, revision)
+/// moves its balances once.
 public final class Shelf: Sendable {
     private struct State: Sendable {
         var ledger = Ledger()

@@ -3,7 +3,8 @@ public import Purser
 extension InMemoryDisk {
     /// Every call fails with this code until ``heal()``; nothing is stored meanwhile.
     ///
-    /// With `full` and `readOnly` reads go on; with `unavailable`, `inputOutput` and `newer` they fail too.
+    /// With `full` and `readOnly` reads go on; with `unavailable`, `inputOutput` and `newer` they
+    /// fail too.
     public func fail(_ code: JournalFailure.Code) {
         state.withLock { $0.standing = code }
     }

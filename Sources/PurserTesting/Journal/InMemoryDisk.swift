@@ -1,9 +1,11 @@
 public import Purser
 
-/// The medium under an ``InMemoryJournal``: it outlives the journals on it, as a disk outlives processes.
+/// The medium under an ``InMemoryJournal``: it outlives the journals on it, as a disk outlives
+/// processes.
 ///
-/// Commits that said `ordered` are there at once, also after a crash of the process; a ``powerCut()``
-/// may lose them, the last ones first, until the next synchronised commit makes all of them safe.
+/// Commits that said `ordered` are there at once, also after a crash of the process; a
+/// ``powerCut()`` may lose them, the last ones first, until the next synchronised commit makes all
+/// of them safe.
 public final class InMemoryDisk: Sendable {
     struct Undo: Sendable {
         var rows: [(id: JournalRowID, before: PackedRow?)] = []

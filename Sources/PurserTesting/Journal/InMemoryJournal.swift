@@ -3,7 +3,8 @@ public import Purser
 /// A journal in memory, as one process opens it; what it stores is on its ``InMemoryDisk``.
 ///
 /// A relaunch is a new journal on the same disk. Settled rows are folded in the commit that settles
-/// them. Each call is one point at which the process may die, before the medium is touched or after.
+/// them. Each call is one point at which the process may die, before the medium is touched or
+/// after.
 public final class InMemoryJournal: PurchaseJournal {
     /// The medium.
     public let disk: InMemoryDisk

@@ -15,8 +15,8 @@ struct Ledger: Sendable {
     }
 
     private var balances: [Name: Int64] = [:]
-    /// By the hash of the grant id: the text would take more room than all the rest. Two of a million
-    /// grants meet with a chance of one in thirty million.
+    /// By the hash of the grant id: the text would take more room than all the rest. Two of a
+    /// million grants meet with a chance of one in thirty million.
     private var revisions: [UInt64: Int32] = [:]
 
     func balance(_ account: AccountID, _ currency: CurrencyCode) -> Int64 {

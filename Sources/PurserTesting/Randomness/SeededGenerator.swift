@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Random numbers that a seed decides (SplitMix64): equal seeds give equal numbers on every platform.
+/// Random numbers that a seed decides (SplitMix64): equal seeds give equal numbers on every
+/// platform.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,6 +1,7 @@
 import Purser
 
-/// The life of one simulated process: every port of the process asks it before it touches the world.
+/// The life of one simulated process: every port of the process asks it before it touches the
+/// world.
 ///
 /// A crash is ``close()``. From then on no port of that process acts any more, each throws or
 /// returns, sleepers are woken, and calls that never return do return: so the dead process's tasks

@@ -1,7 +1,7 @@
 import Purser
 
-/// Runs every job on one thread, in an order that a seed decides, and lets virtual time pass only when
-/// nothing is left to run: equal seeds give equal runs, in every process.
+/// Runs every job on one thread, in an order that a seed decides, and lets virtual time pass only
+/// when nothing is left to run: equal seeds give equal runs, in every process.
 ///
 /// Jobs that leave it are counted in ``escapedJobs``: `Task {}` and `Task.detached`, actors with an
 /// executor of their own, and everything that a foreign thread resumes. One of them is a failure,
@@ -19,7 +19,8 @@ public final class SeededTaskExecutor: TaskExecutor {
 
     private let state: Locked<State>
     private let clock: TestClock
-    /// How many jobs a run may take: code that ignores cancellation, or waits by turning, ends here.
+    /// How many jobs a run may take: code that ignores cancellation, or waits by turning, ends
+    /// here.
     public let jobLimit: Int
 
     /// An executor with nothing to do.
@@ -87,8 +88,8 @@ public final class SeededTaskExecutor: TaskExecutor {
 
     /// Runs jobs, time passing as needed, until a task has ended.
     ///
-    /// - Throws: ``SimulationFailure`` if nothing is left to run or to wait for before it ends, or at
-    ///   the job limit.
+    /// - Throws: ``SimulationFailure`` if nothing is left to run or to wait for before it ends, or
+    ///   at the job limit.
     public func drive<Value>(until task: SeededTask<Value>) throws {
         try drive { task.hasEnded }
         if task.hasEnded { return }

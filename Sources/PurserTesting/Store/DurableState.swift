@@ -1,6 +1,7 @@
 public import Purser
 
-/// What a journal's medium would still hold if the power failed now, as far as a store must know it.
+/// What a journal's medium would still hold if the power failed now, as far as a store must know
+/// it.
 public protocol DurableState: Sendable {
     /// Whether a record is there that allows this delivery to be finished.
     func allowsFinish(_ alias: TransactionAlias) async -> Bool

@@ -34,7 +34,8 @@ extension InMemoryStore {
         state.withLock { $0.books.waiting.map(\.payment) }
     }
 
-    /// A parent, a bank or the customer lets a waiting payment go through; false if it does not wait.
+    /// A parent, a bank or the customer lets a waiting payment go through; false if it does not
+    /// wait.
     @discardableResult
     public func approve(_ payment: PaymentID) -> Bool {
         decide(payment) { waiting, product, state in
@@ -47,7 +48,8 @@ extension InMemoryStore {
         for payment in waitingPayments { approve(payment) }
     }
 
-    /// A waiting payment is declined: nothing is paid, and nothing is said. False if it does not wait.
+    /// A waiting payment is declined: nothing is paid, and nothing is said. False if it does not
+    /// wait.
     @discardableResult
     public func decline(_ payment: PaymentID) -> Bool {
         decide(payment) { _, _, _ in }
@@ -73,20 +75,16 @@ extension InMemoryStore {
     @discardableResult
     public func buyOutside(
         _ product: StoreProductID, account: String = "customer", quantity: Int = 1,
-        token: AccountToken? = nil, offer: Offer.Kind? = nil
+        token: AccountToken? = nil, offer: OfferID? = nil
     ) -> TransactionID? {
         change { state in
             guard let product = state.catalog[product] else { return nil }
+            let terms = product.offers.first { $0.id != nil && $0.id == offer }
             let payment = StoreBooks.Waiting(
                 payment: "", product: product.id, account: account, device: "",
                 quantity: max(1, quantity), token: token
             )
-            let handover = charge(payment, product, tellsBuyer: false, &state)
-            if let offer, var sale = state.books.sale(handover.sale) {
-                sale.offer = offer
-                state.books.take(.sale(sale))
-            }
-            return handover.transaction
+            return charge(payment, product, under: terms, tellsBuyer: false, &state).transaction
         }
     }
 
@@ -97,12 +95,13 @@ extension InMemoryStore {
         change { $0.books.tell(device.name, .begun(product, offer: offer)) }
     }
 
-    /// The store takes a purchase back, and tells the account's devices; false if it knows no such one.
+    /// The store takes a purchase back, and tells the account's devices; false if it knows no such
+    /// one.
     @discardableResult
     public func refund(_ transaction: TransactionID, becauseOfTheApp: Bool = false) -> Bool {
         amend(transaction) { sale in
             guard sale.revokedAt == nil else { return false }
-            sale.revokedAt = Timestamp(clock.trueDate)
+            sale.revokedAt = clock.timestamp
             sale.isDeveloperIssue = becauseOfTheApp
             return true
         }
@@ -126,6 +125,7 @@ extension InMemoryStore {
                 return false
             }
             state.books.take(.sale(sale))
+            reconsider(sale, &state)
             let isSilent = state.settings.detail == .little
             state.books.tellAll(
                 of: sale.account,
@@ -135,7 +135,8 @@ extension InMemoryStore {
         }
     }
 
-    /// Delivers a transaction again to the account's devices, finished or not; false if it is unknown.
+    /// Delivers a transaction again to the account's devices, finished or not; false if it is
+    /// unknown.
     @discardableResult
     public func redeliver(_ transaction: TransactionID) -> Bool {
         change { state in

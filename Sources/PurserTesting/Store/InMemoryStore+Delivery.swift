@@ -71,7 +71,7 @@ extension InMemoryStore {
 
     /// What a restore lists; where the settings say so, each row under an id of its own.
     func owned(on device: String) -> [StoreTransaction] {
-        let now = Timestamp(clock.trueDate)
+        let now = clock.timestamp
         return change { state in
             let account = state.books.devices[device] ?? ""
             let all = state.books.sales(of: account).filter { $0.kind != .consumable }
@@ -106,8 +106,34 @@ extension InMemoryStore {
     ) -> OfferEligibility {
         state.withLock { state in
             let account = state.books.devices[device] ?? ""
-            let had = state.books.lastSale(of: account) { $0.group == group }
-            return had == nil ? .eligible : .ineligible
+            return state.books.lastSale(of: account, in: group) == nil ? .eligible : .ineligible
+        }
+    }
+
+    /// Products as the storefront prices and the locale names them now.
+    func describeProducts(_ ids: [StoreProductID]) -> ProductBatch {
+        state.withLock { state in
+            var batch = ProductBatch(found: [])
+            for id in ids {
+                if let reason = state.unsellable[id] { batch.missing[id] = reason }
+                guard let product = state.catalog[id] else { continue }
+                let texts = state.localizations[id]
+                batch.found.append(texts.map { product.localized($0, state.settings) } ?? product)
+            }
+            return batch
+        }
+    }
+
+    /// The failure that the settings hold for a call, if they hold one.
+    func standingFault(of call: StoreCall) -> StoreFailure? {
+        let faults = settings.faults
+        return switch call {
+        case .products: faults[.loadProducts]
+        case .eligibility: faults[.subscriptionStatus]
+        case .sheet(.manageSubscriptions): faults[.manageSubscriptions]
+        case .sheet(.refundRequest): faults[.refundRequest]
+        case .sheet(.redeemCode): faults[.redeemCode]
+        default: nil
         }
     }
 
@@ -150,12 +176,14 @@ extension InMemoryStore {
         let settings = state.settings
         let claims = StoreClaims(
             app: settings.app, store: id, environment: settings.environment,
-            transaction: handover.transaction, sale: sale, signedAt: Timestamp(clock.trueDate)
+            transaction: handover.transaction, sale: sale, signedAt: clock.timestamp,
+            renewal: renewal(of: sale, state)
         )
         let isLittle = settings.detail == .little
         let key = isLittle ? .provisional(handover.transaction, in: id) : claims.key
+        let proof = settings.faults[.verification] == nil ? receipt(claims) : TestProof.spoilt
         var described = StoreTransaction(
-            handover.transaction, key: key, product: sale.product, proof: receipt(claims)
+            handover.transaction, key: key, product: sale.product, proof: proof
         )
         described.quantity = sale.quantity
         described.isRestored = isRestored || handover.isRestored
@@ -178,6 +206,7 @@ extension InMemoryStore {
         described.expiresAt = sale.expiresAt
         described.isUpgraded = sale.isUpgraded
         described.isRenewal = sale.isRenewal
+        described.renewal = claims.renewal.map { renewalProof($0) }
         return described
     }
 }

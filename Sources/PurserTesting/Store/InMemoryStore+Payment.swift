@@ -15,10 +15,12 @@ extension InMemoryStore {
             guard (1...limit).contains(payment.quantity) else {
                 return .refused(StoreFailure(.invalidPayment, "quantity beyond 1...\(limit)"))
             }
-            let waiting = StoreBooks.Waiting(
+            var waiting = StoreBooks.Waiting(
                 payment: payment.id, product: product.id, account: account, device: device,
                 quantity: payment.quantity, token: payment.token
             )
+            waiting.offer = payment.offer?.offer ?? payment.unsignedOffer
+            waiting.mode = payment.replaced?.mode
             let plan = takePlan(for: device, &state)
             return carryOut(plan, waiting, product, &state)
         }
@@ -61,60 +63,68 @@ extension InMemoryStore {
         }
     }
 
-    /// Sells, unless the account has it: then the old transaction is the answer, and nothing is paid.
+    /// Sells, unless the account has it: then the old transaction is the answer, and nothing is
+    /// paid.
     private func sell(
         _ payment: StoreBooks.Waiting, _ product: StoreProduct, _ state: inout State
     ) -> PaymentAnswer? {
-        if let old = unpaidAnswer(payment, product, state) {
+        let handover: StoreBooks.Handover
+        let delivery = state.settings.paymentDelivery
+        switch decision(payment, product, &state) {
+        case .owned(let old):
             if state.settings.saysAlreadyOwned { return .alreadyOwned }
             return describe(old, state).map { .transaction($0) }
+        case .scheduled:
+            return .scheduled
+        case .refused(let failure):
+            return .refused(failure)
+        case .billed(let offer):
+            let tellsBuyer = delivery != .result
+            handover = charge(payment, product, under: offer, tellsBuyer: tellsBuyer, &state)
         }
-        let delivery = state.settings.paymentDelivery
-        let handover = charge(payment, product, tellsBuyer: delivery != .result, &state)
         if delivery == .update { return nil }
         return describe(handover, state).map { .transaction($0) }
     }
 
-    private func unpaidAnswer(
-        _ payment: StoreBooks.Waiting, _ product: StoreProduct, _ state: State
-    ) -> StoreBooks.Handover? {
-        let now = Timestamp(clock.trueDate)
-        let books = state.books
-        let isRepeating = product.kind == .consumable && state.settings.repeatsUnfinished
-        if isRepeating {
-            return books.unfinished(on: payment.device).first { handover in
-                books.sale(handover.sale)?.product == product.id
-            }
+    private func decision(
+        _ payment: StoreBooks.Waiting, _ product: StoreProduct, _ state: inout State
+    ) -> PlanDecision {
+        switch product.kind {
+        case .autoRenewable:
+            return decide(payment, product, &state)
+        case .nonConsumable:
+            let sale = state.books.lastSale(of: payment.account, product: product.id)
+            guard let sale, sale.revokedAt == nil else { return .billed(nil) }
+            return state.books.handovers[sale.transaction].map { .owned($0) } ?? .billed(nil)
+        case .consumable, .nonRenewing, nil:
+            guard state.settings.repeatsUnfinished else { return .billed(nil) }
+            let unfinished = state.books.unfinished(on: payment.device)
+            let old = unfinished.first { state.books.sale($0.sale)?.product == product.id }
+            return old.map { .owned($0) } ?? .billed(nil)
         }
-        guard product.kind == .nonConsumable || product.kind == .autoRenewable else { return nil }
-        let owned = books.lastSale(of: payment.account) {
-            $0.product == product.id && $0.isOwned(at: now)
-        }
-        return owned.flatMap { books.handovers[$0.transaction] }
     }
 
     /// Takes the money: enters the sale, and tells the account's devices.
     @discardableResult
     func charge(
-        _ payment: StoreBooks.Waiting, _ product: StoreProduct, tellsBuyer: Bool,
-        _ state: inout State
+        _ payment: StoreBooks.Waiting, _ product: StoreProduct, under offer: Offer? = nil,
+        tellsBuyer: Bool, _ state: inout State
     ) -> StoreBooks.Handover {
-        let now = Timestamp(clock.trueDate)
-        let account = payment.account
-        let earlier = state.books.lastSale(of: account) { old in
-            product.kind != .consumable && product.kind != .nonRenewing
-                && (old.product == product.id || old.group != nil && old.group == product.group)
+        let now = clock.timestamp
+        var sale: StoreSale
+        if product.kind == .autoRenewable {
+            sale = bill(payment, product, under: offer, at: now, &state)
+        } else {
+            let earlier = state.books.lastSale(of: payment.account, product: product.id)
+            sale = StoreSale(
+                nextTransaction(&state),
+                original: earlier.map { ($0.original, $0.originalDate) }, product: product,
+                account: payment.account, quantity: payment.quantity, date: now
+            )
+            sale.token = payment.token
         }
-        var sale = StoreSale(
-            nextTransaction(&state), original: earlier.map { ($0.original, $0.originalDate) },
-            product: product, account: account, quantity: payment.quantity, date: now
-        )
-        sale.token = payment.token
-        if let period = product.period, product.kind == .autoRenewable {
-            sale.lineItem = LineItemID("1" + number(&state).dropFirst())
-            sale.expiresAt = period.end(after: now, anchoredAt: now)
-        }
-        return enter(sale, by: payment.device, tellsBuyer: tellsBuyer, &state)
+        return enter(
+            sale, by: payment.device.isEmpty ? nil : payment.device, tellsBuyer: tellsBuyer, &state)
     }
 
     /// Enters a sale into the ledger and hands it over.

@@ -1,10 +1,12 @@
 public import Foundation
 public import Purser
 
-/// A store in memory: a catalog, accounts, a ledger of what was really paid, and any number of devices.
+/// A store in memory: a catalog, accounts, a ledger of what was really paid, and any number of
+/// devices.
 ///
-/// It sells, asks parents, cancels, fails, replays, restores, renews and refunds as real stores do, in
-/// virtual time and without a network. Nothing of it is global: every store is a world of its own.
+/// It sells, asks parents, cancels, fails, replays, restores, renews and refunds as real stores do,
+/// in virtual time and without a network. Nothing of it is global: every store is a world of its
+/// own.
 ///
 /// ```swift
 /// let store = InMemoryStore(products: [.consumable("coins.100")])
@@ -17,10 +19,13 @@ public final class InMemoryStore: Sendable {
     struct State: Sendable {
         var books = StoreBooks()
         var catalog: [StoreProductID: StoreProduct] = [:]
+        var localizations: [StoreProductID: [StoreConfiguration.Localization]] = [:]
+        var unsellable: [StoreProductID: MissingReason] = [:]
         var settings: StoreSettings
         var plans: [(device: String?, plan: PaymentPlan)] = []
         var disturbances: [Disturbance] = []
         var observers: [String: [Observer]] = [:]
+        var events: [SubscriptionName: Int] = [:]
         var log: [StoreLogEntry] = []
         var breaches: [StoreBreach] = []
         var verified: Set<TransactionID> = []
@@ -41,6 +46,7 @@ public final class InMemoryStore: Sendable {
     let state: Locked<State>
     private let archive: StoreArchive?
     private let signing: Locked<@Sendable (StoreClaims) -> Receipt>
+    private let renewalSigning = Locked<@Sendable (StoreRenewal) -> Receipt>(TestProof.receipt)
 
     /// A store that keeps its books in memory alone.
     public init(
@@ -70,6 +76,24 @@ public final class InMemoryStore: Sendable {
         self.signing = Locked(TestProof.receipt)
         self.state = Locked(State(books: StoreBooks(replaying: records), settings: settings))
         sell(products)
+        scheduleAll()
+    }
+
+    /// A store that sells and behaves as a `.storekit` file says; settings may be changed
+    /// afterwards.
+    public convenience init(
+        configuration: StoreConfiguration, id: StoreID = .appStore, clock: TestClock = TestClock()
+    ) {
+        self.init(
+            id: id, products: configuration.products, clock: clock,
+            settings: configuration.settings
+        )
+        state.withLock { state in
+            state.unsellable = configuration.missing
+            for item in configuration.items {
+                state.localizations[item.product.id] = item.localizations
+            }
+        }
     }
 
     /// How the store behaves.
@@ -118,6 +142,11 @@ public final class InMemoryStore: Sendable {
         signing.withLock { $0 = signer }
     }
 
+    /// Has another module sign what is stated of renewals from now on.
+    public func signRenewals(with signer: @escaping @Sendable (StoreRenewal) -> Receipt) {
+        renewalSigning.withLock { $0 = signer }
+    }
+
     /// Changes the books: on the medium before anyone is told.
     func change<Result>(_ body: (inout State) -> Result) -> Result {
         let (result, observers) = state.withLock { state -> (Result, [Observer]) in
@@ -145,5 +174,10 @@ public final class InMemoryStore: Sendable {
 
     func receipt(_ claims: StoreClaims) -> Receipt {
         signing.withLock { $0 }(claims)
+    }
+
+    func renewalProof(_ renewal: StoreRenewal) -> RenewalProof {
+        let signer = renewalSigning.withLock { $0 }
+        return RenewalProof(proof: signer(renewal), signedAt: renewal.signedAt)
     }
 }

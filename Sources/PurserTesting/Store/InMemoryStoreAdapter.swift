@@ -2,8 +2,8 @@ public import Purser
 
 /// An in-memory store as one process on one device sees it.
 ///
-/// Each call is noted in the store's log, and may fall into a planned disturbance. Before and after it
-/// touches the store it gives way to others and asks whether its process still lives.
+/// Each call is noted in the store's log, and may fall into a planned disturbance. Before and after
+/// it touches the store it gives way to others and asks whether its process still lives.
 public struct InMemoryStoreAdapter: StoreAdapter {
     /// The device.
     public let device: InMemoryDevice
@@ -30,8 +30,7 @@ public struct InMemoryStoreAdapter: StoreAdapter {
     /// The catalog's description of products.
     public func products(_ ids: [StoreProductID]) async throws(StoreFailure) -> ProductBatch {
         try await ask(.products, .products(ids)) { isEmpty in
-            let catalog = inner.state.withLock { $0.catalog }
-            return ProductBatch(found: isEmpty ? [] : ids.compactMap { catalog[$0] })
+            isEmpty ? ProductBatch(found: []) : inner.describeProducts(ids)
         }
     }
 
@@ -54,6 +53,9 @@ public struct InMemoryStoreAdapter: StoreAdapter {
     }
 
     private func pay(_ payment: StorePayment) async -> PaymentAnswer {
+        if let failure = inner.settings.faults[.purchase] {
+            return failure.code == .cancelled ? .cancelled : .refused(failure)
+        }
         let disturbance = inner.disturbance(of: .payment, on: device.name)
         do throws(StoreFailure) {
             try await pass()
@@ -104,16 +106,18 @@ public struct InMemoryStoreAdapter: StoreAdapter {
         _ refresh: OwnedRefresh,
         deliver: @escaping @Sendable ([StoreTransaction]) async -> Void
     ) async throws(StoreFailure) {
-        if refresh == .mayPrompt, capabilities.listsOwned {
+        let settings = inner.settings
+        if refresh == .mayPrompt, capabilities.listsOwned, settings.showsDialogs {
             inner.note(.prompted, by: device.name)
-            if !inner.settings.signsIn {
+            if !settings.signsIn {
                 throw StoreFailure(.cancelled, "the user did not sign in")
             }
         }
+        if refresh == .mayPrompt, let failure = settings.faults[.sync] { throw failure }
         let rows = try await ask(.owned, .owned(refresh)) { isEmpty in
             isEmpty ? [] : inner.owned(on: device.name)
         }
-        let size = max(1, inner.settings.ownedPageSize)
+        let size = max(1, settings.ownedPageSize)
         for start in stride(from: 0, to: rows.count, by: size) {
             await deliver(Array(rows[start..<min(start + size, rows.count)]))
             try await pass()
@@ -164,6 +168,7 @@ extension InMemoryStoreAdapter {
         _ operation: StoreOperation, _ call: StoreCall, _ body: (_ isEmpty: Bool) -> Answer
     ) async throws(StoreFailure) -> Answer {
         inner.note(call, by: device.name)
+        if let failure = inner.standingFault(of: call) { throw failure }
         let disturbance = inner.disturbance(of: operation, on: device.name)
         try await pass()
         let isEmpty = try await suffer(disturbance)

@@ -10,7 +10,8 @@ public enum PaymentPlan: Hashable, Sendable {
     case refuses(StoreFailure)
     /// It waits for ``InMemoryStore/approve(_:)`` or ``InMemoryStore/decline(_:)``.
     case waits(PendingPayment)
-    /// It is broken off as a cancelled one and waits for ``InMemoryStore/approve(_:)`` all the same.
+    /// It is broken off as a cancelled one and waits for ``InMemoryStore/approve(_:)`` all the
+    /// same.
     case interrupts
     /// The answer is lost: nobody knows whether it was paid.
     case losesAnswer(paid: Bool)

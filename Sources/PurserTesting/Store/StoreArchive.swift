@@ -3,7 +3,8 @@ import Purser
 
 /// The file of a store: one record a line, each batch on the medium before anyone hears of it.
 ///
-/// A process that is killed while it writes leaves at most a torn last line, which reading leaves out.
+/// A process that is killed while it writes leaves at most a torn last line, which reading leaves
+/// out.
 final class StoreArchive: Sendable {
     private let file: FileHandle
 

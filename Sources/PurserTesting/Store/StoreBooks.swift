@@ -25,6 +25,8 @@ struct StoreBooks: Sendable {
         let device: String
         let quantity: Int
         let token: AccountToken?
+        var offer: OfferID?
+        var mode: PlanChange.Mode?
     }
 
     /// Something that a device has not heard of yet.
@@ -37,6 +39,12 @@ struct StoreBooks: Sendable {
         case message(priceIncrease: Bool)
     }
 
+    /// What an account has of one product or group.
+    private struct Line: Hashable {
+        let account: String
+        let name: String
+    }
+
     /// News in the order in which it came.
     struct Numbered: Codable, Sendable {
         let number: Int
@@ -46,6 +54,7 @@ struct StoreBooks: Sendable {
     /// One change, as it stands in a file.
     enum Record: Codable, Sendable {
         case sale(StoreSale)
+        case subscription(StoreSubscription)
         case handover(Handover)
         case forgotten(TransactionID)
         case waiting(Waiting)
@@ -57,9 +66,12 @@ struct StoreBooks: Sendable {
     private(set) var sales: [StoreSale] = []
     private(set) var waiting: [Waiting] = []
     private(set) var devices: [String: String] = [:]
+    private(set) var subscriptions: [SubscriptionName: StoreSubscription] = [:]
     private(set) var handovers: [TransactionID: Handover] = [:]
     private var saleIndex: [TransactionID: Int] = [:]
     private var salesByAccount: [String: [Int]] = [:]
+    private var lastOfProduct: [Line: Int] = [:]
+    private var lastOfGroup: [Line: Int] = [:]
     private var unfinished: [String: [TransactionID]] = [:]
     private var news: [String: [Numbered]] = [:]
     private var lastNumber = 0
@@ -96,6 +108,7 @@ struct StoreBooks: Sendable {
         records.append(record)
         switch record {
         case .sale(let sale): keep(sale)
+        case .subscription(let item): subscriptions[item.name] = item
         case .handover(let handover): keep(handover)
         case .forgotten(let transaction): forget(transaction)
         case .waiting(let payment): waiting.append(payment)
@@ -145,12 +158,14 @@ extension StoreBooks {
         (salesByAccount[account] ?? []).map { sales[$0] }
     }
 
-    /// The newest sale of an account that fits.
-    func lastSale(of account: String, where fits: (StoreSale) -> Bool) -> StoreSale? {
-        for index in (salesByAccount[account] ?? []).reversed() where fits(sales[index]) {
-            return sales[index]
-        }
-        return nil
+    /// The newest sale of a product that is kept.
+    func lastSale(of account: String, product: StoreProductID) -> StoreSale? {
+        lastOfProduct[Line(account: account, name: product.rawValue)].map { sales[$0] }
+    }
+
+    /// The newest period of a subscription in a group.
+    func lastSale(of account: String, in group: SubscriptionGroupID) -> StoreSale? {
+        lastOfGroup[Line(account: account, name: group.rawValue)].map { sales[$0] }
     }
 
     /// Transactions that wait for their finish on a device, oldest first.
@@ -176,6 +191,13 @@ extension StoreBooks {
         } else {
             saleIndex[sale.transaction] = sales.count
             salesByAccount[sale.account, default: []].append(sales.count)
+            if sale.kind == .nonConsumable {
+                lastOfProduct[Line(account: sale.account, name: sale.product.rawValue)] =
+                    sales.count
+            }
+            if let group = sale.group {
+                lastOfGroup[Line(account: sale.account, name: group.rawValue)] = sales.count
+            }
             sales.append(sale)
         }
     }

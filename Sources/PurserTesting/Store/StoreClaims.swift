@@ -14,6 +14,8 @@ public struct StoreClaims: Hashable, Sendable, Codable {
     public let sale: StoreSale
     /// When the proof was made, by the store's clock.
     public let signedAt: Timestamp
+    /// What is stated of the renewal, for a subscription.
+    public let renewal: StoreRenewal?
 
     /// The purchase's final key.
     public var key: PurchaseKey { sale.key(in: store, environment) }
@@ -33,6 +35,8 @@ public struct StoreClaims: Hashable, Sendable, Codable {
         facts.isUpgraded = sale.isUpgraded
         facts.ownership = sale.ownership
         facts.offer = sale.offer
+        facts.offerMode = sale.offerMode
+        facts.renewal = renewal?.facts
         facts.token = sale.token
         facts.isRenewal = sale.isRenewal
         facts.price = sale.price

@@ -1,6 +1,7 @@
 public import Purser
 
-/// What goes wrong with one call of a store. Closed on purpose: it fails, hangs, is late, or lies empty.
+/// What goes wrong with one call of a store. Closed on purpose: it fails, hangs, is late, or lies
+/// empty.
 public enum StoreDisturbance: Hashable, Sendable {
     /// It fails, and nothing is done; a payment is refused.
     case fails(StoreFailure)

@@ -1,4 +1,5 @@
-/// What an adapter can be asked to do. Closed on purpose: the calls of ``StoreAdapter`` that may fail.
+/// What an adapter can be asked to do. Closed on purpose: the calls of ``StoreAdapter`` that may
+/// fail.
 public enum StoreOperation: String, Hashable, Sendable, Codable, CaseIterable {
     /// Describe products.
     case products

@@ -41,6 +41,8 @@ public struct StoreSale: Hashable, Sendable, Codable {
     public var ownership: Ownership = .purchased
     /// The offer it was bought under.
     public var offer: Offer.Kind?
+    /// How that offer is paid.
+    public var offerMode: OfferPhase.Mode?
 
     init(
         _ transaction: TransactionID, original: (id: TransactionID, date: Timestamp)?,
@@ -74,7 +76,8 @@ public struct StoreSale: Hashable, Sendable, Codable {
         return PurchaseKey(store: store, environment: environment, lineage: lineage)
     }
 
-    /// Whether the customer owns it at a time: not taken back, not run out, not replaced, not used up.
+    /// Whether the customer owns it at a time: not taken back, not run out, not replaced, not used
+    /// up.
     public func isOwned(at time: Timestamp) -> Bool {
         guard revokedAt == nil, !isUpgraded else { return false }
         return switch kind {

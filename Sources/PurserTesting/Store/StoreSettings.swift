@@ -2,12 +2,14 @@ public import Purser
 
 /// How an in-memory store behaves; may be changed at any time.
 public struct StoreSettings: Sendable {
-    /// How much a store says of a transaction. Closed on purpose: the two kinds of App Store adapter.
+    /// How much a store says of a transaction. Closed on purpose: the two kinds of App Store
+    /// adapter.
     public enum Detail: Hashable, Sendable {
         /// Everything, as StoreKit 2 does.
         case full
         /// As little as StoreKit 1: no kind and no environment, so that keys are provisional; the
-        /// original only when restored; the date is when the device got it; the token is lost on replay.
+        /// original only when restored; the date is when the device got it; the token is lost on
+        /// replay.
         case little
     }
 
@@ -27,6 +29,20 @@ public struct StoreSettings: Sendable {
     public var app: AppID? = "com.example.app"
     /// The account's storefront.
     public var storefront: StorefrontID = "USA"
+    /// The language and region of names and price texts.
+    public var locale = "en_US"
+    /// How fast subscriptions run.
+    public var timeRate: StoreTimeRate = .real
+    /// Renewals cannot be paid.
+    public var failsRenewals = false
+    /// Access goes on for a while when a renewal cannot be paid.
+    public var givesGracePeriod = false
+    /// For how long.
+    public var gracePeriod: Duration = .seconds(16 * 86_400)
+    /// Whether the user is shown anything; without dialogs nobody can decline.
+    public var showsDialogs = true
+    /// What fails until it is taken out again.
+    public var faults: [StoreFault: StoreFailure] = [:]
     /// Payments wait for a parent's approval.
     public var asksToBuy = false
     /// Payments are broken off, and paid once the customer has resolved what was wrong.
@@ -37,7 +53,8 @@ public struct StoreSettings: Sendable {
     public var detail: Detail = .full
     /// By which way a device hears of its own payment.
     public var paymentDelivery: PaymentDelivery = .result
-    /// Whether transactions that are replayed have lost their token; always so with ``Detail/little``.
+    /// Whether transactions that are replayed have lost their token; always so with
+    /// ``Detail/little``.
     public var losesTokenOnReplay = false
     /// Whether a restore delivers under new transaction ids, which want to be finished too.
     public var restoresUnderNewIDs = false
@@ -49,7 +66,8 @@ public struct StoreSettings: Sendable {
     public var replaysUnfinished = true
     /// Whether the account's other devices hear of a payment.
     public var informsOtherDevices = true
-    /// Whether buying what is owned answers ``PaymentAnswer/alreadyOwned`` and not the old transaction.
+    /// Whether buying what is owned answers ``PaymentAnswer/alreadyOwned`` and not the old
+    /// transaction.
     public var saysAlreadyOwned = false
     /// Whether buying a consumable that is not finished yet answers its transaction again, unpaid.
     public var repeatsUnfinished = false

@@ -1,4 +1,5 @@
-/// A test clock as one simulated process sees it: its sleepers wake, throwing, when the process dies.
+/// A test clock as one simulated process sees it: its sleepers wake, throwing, when the process
+/// dies.
 struct GatedClock: Clock {
     let clock: TestClock
     let gate: Gate

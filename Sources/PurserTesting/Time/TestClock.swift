@@ -4,8 +4,8 @@ import Purser
 /// A clock on which time passes only when a test, or the executor that drives it, says so.
 ///
 /// Sleepers wake in the order of their deadlines, those with equal deadlines in the order in which
-/// they went to sleep. Under a ``SeededTaskExecutor`` time moves by itself whenever nothing is left to
-/// run, and ``advance(by:)`` is exact: when it returns, everything up to that time has happened.
+/// they went to sleep. Under a ``SeededTaskExecutor`` time moves by itself whenever nothing is left
+/// to run, and ``advance(by:)`` is exact: when it returns, everything up to that time has happened.
 /// Without one, ``advance(by:)`` meets each woken sleeper as it gets up and then gives others their
 /// turn; there, await something that the code under test does rather than a stretch of time.
 public final class TestClock: Clock, Sendable {
@@ -58,7 +58,8 @@ public final class TestClock: Clock, Sendable {
 
     /// A clock that stands still at its start.
     ///
-    /// - Parameter start: what the wall clock shows then; 2023-11-14 22:13:20 UTC unless said otherwise.
+    /// - Parameter start: what the wall clock shows then; 2023-11-14 22:13:20 UTC unless said
+    ///   otherwise.
     public init(start: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         self.start = start
     }
@@ -72,12 +73,23 @@ public final class TestClock: Clock, Sendable {
     /// What the wall clock shows.
     public var date: Date {
         let passed = state.withLock { $0.now.offset + $0.wallOffset }
-        return start.addingTimeInterval(passed.inSeconds)
+        return start.addingTimeInterval(passed / .seconds(1))
     }
 
     /// True time, which nobody can turn: what a store's own clock shows.
     public var trueDate: Date {
-        start.addingTimeInterval(now.offset.inSeconds)
+        start.addingTimeInterval(now.offset / .seconds(1))
+    }
+
+    /// True time in whole milliseconds.
+    var timestamp: Timestamp { Timestamp(start).adding(now.offset) }
+
+    /// The instant at which true time reaches `timestamp`.
+    func instant(of timestamp: Timestamp) -> Instant {
+        let passed = timestamp.milliseconds.subtractingReportingOverflow(
+            Timestamp(start).milliseconds
+        )
+        return Instant(offset: .milliseconds(passed.overflow ? Int64.max : passed.partialValue))
     }
 
     /// How many sleep.
@@ -93,7 +105,8 @@ public final class TestClock: Clock, Sendable {
         state.withLock { $0.wallOffset += duration }
     }
 
-    /// Boots the device: `uptime` of effects made from now on starts at zero, under a new boot name.
+    /// Boots the device: `uptime` of effects made from now on starts at zero, under a new boot
+    /// name.
     public func reboot() {
         state.withLock { state in
             state.boots += 1
@@ -131,7 +144,8 @@ public final class TestClock: Clock, Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // Judged under the lock that `cancel` takes, so that no cancellation falls in between.
+                // Judged under the lock that `cancel` takes, so that no cancellation falls in
+                // between.
                 let answer = state.withLock { state -> Result<Void, any Error>? in
                     let isOver = Task.isCancelled || process?.isOpen == false
                     if isOver { return .failure(CancellationError()) }
@@ -159,7 +173,8 @@ public final class TestClock: Clock, Sendable {
 // MARK: - Events: what happens at a time without anyone sleeping
 
 extension TestClock {
-    /// Runs `event` when time reaches `instant`, in order with the sleepers. It keeps no driver going.
+    /// Runs `event` when time reaches `instant`, in order with the sleepers. It keeps no driver
+    /// going.
     func schedule(at instant: Instant, _ event: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.nextID += 1
@@ -276,8 +291,8 @@ extension TestClock {
         if !isDriven { resumeIdlers() }
     }
 
-    /// What a driver does when nothing is left to run: tells who waits for that, else wakes the next
-    /// sleeper. False if there is neither.
+    /// What a driver does when nothing is left to run: tells who waits for that, else wakes the
+    /// next sleeper. False if there is neither.
     func driveOn() -> Bool {
         let isDue = state.withLock { state in
             state.gettingUp = []
@@ -295,13 +310,5 @@ extension TestClock {
         }
         for idler in idlers { idler.resume() }
         return !idlers.isEmpty
-    }
-}
-
-extension Duration {
-    /// The duration in seconds, as dates count them.
-    var inSeconds: TimeInterval {
-        let (seconds, attoseconds) = components
-        return TimeInterval(seconds) + TimeInterval(attoseconds) * 1e-18
     }
 }

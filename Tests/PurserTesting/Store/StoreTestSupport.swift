@@ -33,6 +33,7 @@ struct BareApp {
 
 extension StoreAdapter {
     /// Pays for one product under a token of its own.
+    @discardableResult
     func pay(
         _ product: StoreProductID, _ id: PaymentID = "payment-1", quantity: Int = 1,
         token: AccountToken = .kim

@@ -32,7 +32,7 @@ struct TestClockTests {
         let ticks = Log<Int>()
         let executor = SeededTaskExecutor(seed: 1, clock: clock)
         let seen = try executor.run {
-            try await withThrowingTaskGroup(of: Void.self) { group in
+            await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for tick in 1...100 {
                         try await clock.sleep(for: .seconds(1))
@@ -43,7 +43,7 @@ struct TestClockTests {
                 await clock.advance(by: .seconds(10))
                 let seen = ticks.items.count
                 group.cancelAll()
-                do { try await group.waitForAll() } catch is CancellationError {}
+                await #expect(throws: CancellationError.self) { try await group.waitForAll() }
                 return seen
             }
         }

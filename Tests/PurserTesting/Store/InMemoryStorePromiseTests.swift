@@ -4,7 +4,7 @@ import PurserTesting
 import Testing
 
 @Suite("What a store in memory watches over")
-struct StorePromiseTests {
+struct InMemoryStorePromiseTests {
     private typealias Rows = InMemoryJournalTests
     private let store = InMemoryStore(products: [.consumable("coins")])
     private let disk = InMemoryDisk()

@@ -4,7 +4,7 @@ import PurserTesting
 import Testing
 
 @Suite("How much a store in memory says")
-struct StoreDetailTests {
+struct StoreSettingsTests {
     private let store = InMemoryStore(products: [
         .consumable("coins"), .nonConsumable("no.ads"), .subscription("monthly"),
     ])

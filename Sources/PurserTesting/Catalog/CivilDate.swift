@@ -4,8 +4,8 @@ import Purser
 extension SubscriptionPeriod {
     /// When a period that starts at `start` ends.
     ///
-    /// Months and years are counted from the subscription's anchor and clipped to the month's last day,
-    /// so that one bought on the 31st returns to the 31st wherever there is one.
+    /// Months and years are counted from the subscription's anchor and clipped to the month's last
+    /// day, so that one bought on the 31st returns to the 31st wherever there is one.
     func end(after start: Timestamp, anchoredAt anchor: Timestamp) -> Timestamp {
         let day: Int64 = 86_400_000
         switch unit {

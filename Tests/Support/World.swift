@@ -35,6 +35,7 @@ public final class World: Sendable {
     /// What the next process is made with.
     package let options: Locked<Options>
     private let seed: UInt64
+    private let launched = Locked<[AppProcess]>([])
 
     /// Makes a world of one seed.
     public init(seed: UInt64 = 1, options: Options = Options(), disk: InMemoryDisk = InMemoryDisk())
@@ -80,7 +81,19 @@ public final class World: Sendable {
             ports, policies: options.policies, limits: options.limits, retry: options.retry,
             effects: .test(clock: clock, seed: seed, gate: gate)
         )
-        return AppProcess(gate: gate, shop: shop, verifier: verifier, handler: handler)
+        let app = AppProcess(gate: gate, shop: shop, verifier: verifier, handler: handler)
+        launched.withLock { $0.append(app) }
+        return app
+    }
+
+    /// All processes so far.
+    public var processes: [AppProcess] { launched.withLock { $0 } }
+
+    /// What the handlers of all processes were asked to grant, in order.
+    public var grants: [Grant] {
+        processes.flatMap(\.handler.steps).compactMap { step in
+            if case .grant(let grant) = step { grant } else { nil }
+        }
     }
 
     /// Runs a story to its end; every job of it runs on this thread, in the seed's order.
@@ -88,6 +101,38 @@ public final class World: Sendable {
         _ story: @escaping @Sendable (World) async throws -> Value
     ) throws -> Value {
         try executor.run { try await story(self) }
+    }
+
+    /// Starts a process, kills it after a number of jobs, and lets its corpse drain.
+    ///
+    /// - Returns: whether there were fewer jobs than that, so that the story was whole.
+    public func crash(
+        afterJobs jobs: Int, _ app: AppProcess,
+        _ story: @escaping @Sendable (Shop) async throws -> Void
+    ) throws -> Bool {
+        let task = executor.start {
+            // What the story says after the crash is nobody's business.
+            do { try await app.running(story) } catch { return }
+        }
+        let isWhole = try executor.drive(jobs: jobs) < jobs || task.hasEnded
+        app.kill()
+        task.cancel()
+        try executor.drive(until: task)
+        return isWhole
+    }
+
+    /// Launches again and lets time pass until everything that can be settled is.
+    @discardableResult
+    public func recover(on device: InMemoryDevice? = nil, disk: InMemoryDisk? = nil) throws
+        -> [Hold]
+    {
+        let app = launch(on: device, disk: disk)
+        return try executor.run {
+            try await app.running { shop in
+                await self.clock.advance(by: .seconds(4 * 3600))
+                return try await shop.holds()
+            }
+        }
     }
 
     /// Breaches of invariants that the store saw.

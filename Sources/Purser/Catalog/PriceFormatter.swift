@@ -34,13 +34,10 @@ public struct PriceFormatter: Hashable, Sendable {
         let shown = amount.rounded(to: digits, .up)
         guard let pattern, shown >= 0 else { return usual(shown, digits: digits) }
         if let text = pattern.text(shown, digits: digits) { return text }
-        // The store's text does not show how it separates; borrow from its locale.
-        guard let usual = localePattern else {
-            let whole = amount.rounded(to: 0, .up)
-            return pattern.text(whole, digits: 0) ?? self.usual(shown, digits: digits)
-        }
-        return pattern.borrowing(from: usual).text(shown, digits: digits)
-            ?? self.usual(shown, digits: digits)
+        let whole = amount.rounded(to: 0, .up)
+        let complete = pattern.completed(from: localePattern)
+        return complete.text(shown, digits: digits) ?? complete.text(whole, digits: 0)
+            ?? usual(shown, digits: digits)
     }
 
     private func usual(_ amount: Decimal, digits: Int) -> String {

@@ -17,6 +17,8 @@ struct PricePattern: Hashable, Sendable {
         ".", ",", "'", " ", "\u{a0}", "\u{202f}", "\u{2009}", "\u{2019}", "\u{66b}", "\u{66c}",
     ]
 
+    private static let decimals: Set<Unicode.Scalar> = [".", ",", "\u{66b}"]
+
     /// Reads a text; nil unless it shows exactly this amount, once, and nothing else that is a
     /// number.
     init?(of text: String, showing amount: Decimal) {
@@ -43,8 +45,10 @@ struct PricePattern: Hashable, Sendable {
         let whole = runs.map(\.digits).joined()
         let decimals = runs.count > 1 ? runs[runs.count - 1].digits : ""
         let head = runs.dropLast().map(\.digits).joined()
-        if runs.count > 1, Self.amount("\(head).\(decimals)") == amount {
-            decimal = runs[runs.count - 1].separator
+        if let separator = runs.last?.separator, Self.decimals.contains(separator),
+            Self.amount("\(head).\(decimals)") == amount
+        {
+            decimal = separator
             runs.removeLast()
         } else if Self.amount(whole) != amount {
             return nil
@@ -85,15 +89,23 @@ struct PricePattern: Hashable, Sendable {
         return prefix + String(script) + suffix
     }
 
-    /// The same with the separators that it does not know itself.
-    func borrowing(from other: PricePattern) -> PricePattern {
+    /// The same with the separators that it does not show taken from its locale, as far as that is
+    /// known. Without one it does not group, and separates decimals as goes with how it groups.
+    func completed(from usual: PricePattern?) -> PricePattern {
         var result = self
-        if result.decimal == nil, other.decimal != result.grouping {
-            result.decimal = other.decimal
+        if decimal == nil {
+            let fitting: Unicode.Scalar? =
+                switch grouping {
+                case ",", "'", "\u{2019}": "."
+                case ".", " ", "\u{a0}", "\u{202f}", "\u{2009}": ","
+                case "\u{66c}": "\u{66b}"
+                default: nil
+                }
+            result.decimal = usual?.decimal == grouping ? fitting : usual?.decimal ?? fitting
         }
-        if !result.showsGrouping, other.grouping != result.decimal {
-            result.grouping = other.grouping
-            result.groupSize = other.groupSize
+        if !showsGrouping {
+            result.grouping = usual?.grouping == result.decimal ? nil : usual?.grouping
+            result.groupSize = usual?.groupSize ?? 3
             result.showsGrouping = true
         }
         return result

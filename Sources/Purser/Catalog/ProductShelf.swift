@@ -68,7 +68,8 @@ struct ProductShelf: Sendable {
     /// The next request to make, as long as the store may be asked more.
     mutating func nextRequest() -> Request? {
         let parked = requests.values.reduce(0) { $0 + ($1.isParked ? 1 : 0) }
-        guard head < waiting.count, parked < limits.parked, requests.count - parked < parallel
+        guard head < waiting.count, requests.count < limits.parked,
+            requests.count - parked < parallel
         else { return nil }
         let end = min(waiting.count, head + batchSize)
         lastNumber += 1

@@ -7,13 +7,14 @@ public struct EntitlementSet: Hashable, Sendable {
     /// When the newest fact was confirmed; its age is how old this knowledge is. Nil if nothing
     /// ever was.
     public var confirmedAt: Date?
-    /// When something will next change by time alone.
+    /// When something will next change by time alone, by the wall clock as it shows now.
     public var nextChange: Date?
 
     /// Makes a set.
-    public init(entitlements: [Entitlement] = [], confirmedAt: Date? = nil, nextChange: Date? = nil)
-    {
-        self.entitlements = entitlements
+    public init(
+        entitlements: [Entitlement] = [], confirmedAt: Date? = nil, nextChange: Date? = nil
+    ) {
+        self.entitlements = entitlements.sorted { $0.id < $1.id }
         self.confirmedAt = confirmedAt
         self.nextChange = nextChange
     }
@@ -26,5 +27,10 @@ public struct EntitlementSet: Hashable, Sendable {
     /// The entitlement with this id.
     public subscript(_ id: EntitlementID) -> Entitlement? {
         entitlements.first { $0.id == id }
+    }
+
+    /// How old this knowledge is at a date; nil if nothing ever was confirmed. Never negative.
+    public func age(at date: Date) -> Duration? {
+        confirmedAt.map { .seconds(max(0, date.timeIntervalSince($0))) }
     }
 }

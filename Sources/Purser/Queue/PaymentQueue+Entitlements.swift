@@ -3,7 +3,15 @@ extension PaymentQueue {
     func entitlements(of account: AccountID) async throws(PurchaseError) -> EntitlementSet {
         do throws(JournalFailure) {
             try await open()
-            return EntitlementSet(of: try await entitlingRecords(of: account))
+            var facts: [EntitlementFact] = []
+            for record in try await entitlingRecords(of: account) {
+                let definition = await ports.catalog.definition(of: record.product)
+                if let fact = EntitlementFact(record, definition: definition) { facts.append(fact) }
+            }
+            return EntitlementReckoning(
+                facts, clock: TrustedClock(), at: effects.reading(),
+                allowance: policies.offlineAllowance
+            ).set
         } catch {
             throw PurchaseError(error)
         }
@@ -27,21 +35,5 @@ extension PaymentQueue {
             guard page.count == 500 else { return records }
             last = page.last?.id
         }
-    }
-}
-
-extension EntitlementSet {
-    /// What is owned of things that are kept for good.
-    init(of records: [PurchaseRecord]) {
-        var entitlements: [EntitlementID: Entitlement] = [:]
-        for record in records where record.phase == .owned {
-            for case .entitlement(let id) in record.granted?.goods ?? [] {
-                entitlements[id] = Entitlement(
-                    id: id, isActive: true, product: record.product,
-                    ownership: record.verified?.facts.ownership ?? .purchased
-                )
-            }
-        }
-        self.init(entitlements: entitlements.values.sorted { $0.id < $1.id })
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Purser
 import PurserTesting
 
@@ -27,7 +28,7 @@ struct Menu {
             while let line = menu.ask() {
                 let words = line.split(separator: " ").map(String.init)
                 guard let word = words.first else { continue }
-                if word == "q" { return }
+                if word == "q" { break }
                 do {
                     try await menu.obey(word, Array(words.dropFirst()), game)
                 } catch {
@@ -36,10 +37,12 @@ struct Menu {
                 await menu.market.clock.advance(by: .seconds(10))
             }
         }
+        print()
     }
 
     private func ask() -> String? {
         print("\(market.phone.disk.balance(.single, "coins")) coins> ", terminator: "")
+        fflush(nil)
         return readLine()
     }
 

@@ -98,5 +98,16 @@ extension PriceList {
                 )
             }
         }
+
+        private enum CodingKeys: CodingKey {
+            case id, kind, phases
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(id, forKey: .id)
+            try container.encode(kind, forKey: .kind)
+            try container.encode(phases, forKey: .phases)
+        }
     }
 }

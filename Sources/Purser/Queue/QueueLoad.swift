@@ -6,6 +6,12 @@ package struct QueueLoad: Hashable, Sendable {
     package var payments: Int
     /// Everything else that is kept for one of them.
     package var others: Int
+
+    package init(purchases: Int, payments: Int, others: Int) {
+        self.purchases = purchases
+        self.payments = payments
+        self.others = others
+    }
 }
 
 extension PaymentQueue {

@@ -1,0 +1,24 @@
+import Purser
+import PurserTestSupport
+import PurserTesting
+import Testing
+
+@Suite("What is finished takes no room")
+struct GrowthTests {
+    @Test("a finished purchase leaves one row on disk, and nothing in memory")
+    func forgets() throws {
+        let world = World()
+        let load = try world.tell { world in
+            try await world.launch().running { shop in
+                for _ in 0..<20 {
+                    _ = try await shop.buy("coins.100")
+                    await world.clock.advance(by: .seconds(120))
+                }
+                return await shop.load()
+            }
+        }
+        #expect(world.coins() == 2000)
+        #expect(world.disk.rowCount == 20)
+        #expect(load == QueueLoad(purchases: 0, payments: 0, others: 0))
+    }
+}

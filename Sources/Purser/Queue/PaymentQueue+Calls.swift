@@ -141,8 +141,10 @@ extension PaymentQueue {
         let slot = begin(
             .verification, .verification(key, id, transaction.version), limit: limits.verification
         )
-        let (verifier, mailbox, question) = (ports.verifier, mailbox, request)
+        let (verifier, mailbox, board, asked) = (ports.verifier, mailbox, madeBoard, request)
         runner.start {
+            var question = asked
+            question.trustedTime = await board?.trustedTime()
             mailbox.put(.judged(question, key, slot, await verifier.verify(question)))
         }
     }

@@ -281,6 +281,9 @@ extension PaymentQueue {
             change(key, input, &batch)
         }
         if case .valid(let receipt) = verdict {
+            if case .accepted(let purchase, _) = judgement {
+                await confirm(receipt, of: purchase.facts)
+            }
             for facts in receipt.others { try await judge(facts, receipt, request, &batch) }
         }
     }

@@ -35,6 +35,11 @@ actor PaymentQueue {
     var finishing = ReadyList()
     var patience: Set<PaymentID> = []
     var tokenOwners: [AccountToken: AccountID] = [:]
+    var madeBoard: EntitlementBoard?
+    /// The board has the journal's facts, so it is told what changes.
+    var hasFacts = false
+    /// Versions of the notes on disk.
+    var noteVersions: [String: Int64] = [:]
     var told: [HoldID: Hold] = [:]
     /// Messages whose commit failed, in order.
     private var stalled: [QueueMessage] = []
@@ -150,6 +155,7 @@ actor PaymentQueue {
             try await ports.journal.commit(commit)
         }
         adopt(batch, at: now)
+        await tellBoard(batch)
     }
 
     /// Another process wrote the row: what is on disk is what the machine is.
@@ -172,8 +178,8 @@ actor PaymentQueue {
             guard let current, let record = current.payment(id) else { return }
             payments[id]?.machine = PaymentMachine(resuming: record)
             payments[id]?.version = current.version
-        case .note:
-            break
+        case .note(let name):
+            noteVersions[name] = current?.version ?? 0
         }
     }
 

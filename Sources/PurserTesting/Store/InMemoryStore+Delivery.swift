@@ -75,7 +75,8 @@ extension InMemoryStore {
         return change { state in
             let account = state.books.devices[device] ?? ""
             let all = state.books.sales(of: account).filter { $0.kind != .consumable }
-            let rows = state.settings.restoresHistory ? all : all.filter { $0.isOwned(at: now) }
+            let isWhole = state.settings.restoresHistory
+            let rows = all.filter { isWhole || isCurrent($0, at: now, state) }
             return rows.compactMap { sale in
                 var handover = state.books.handovers[sale.transaction]
                 if state.settings.restoresUnderNewIDs {
@@ -89,6 +90,17 @@ extension InMemoryStore {
                 return handover.flatMap { describe($0, isRestored: true, state) }
             }
         }
+    }
+
+    /// Whether the customer has it now; of a subscription the newest period alone, with its grace.
+    private func isCurrent(_ sale: StoreSale, at now: Timestamp, _ state: State) -> Bool {
+        guard let group = sale.group, sale.kind == .autoRenewable else {
+            return sale.isOwned(at: now)
+        }
+        let name = SubscriptionName(account: sale.account, group: group)
+        guard let running = state.books.subscriptions[name], running.current == sale.transaction
+        else { return sale.isOwned(at: now) && sale.ownership == .familyShared }
+        return sale.isOwned(at: now) || running.state == .grace && sale.revokedAt == nil
     }
 
     func finish(_ transaction: TransactionID, on device: String) {

@@ -1,7 +1,7 @@
 import Purser
 
-/// How subscriptions live on the clock: each has one event ahead of it, at which it renews, fails to be
-/// paid, or ends.
+/// How subscriptions live on the clock: each has one event ahead of it, at which it renews, fails
+/// to be paid, or ends.
 extension InMemoryStore {
     /// How long a store tries to be paid, and how often.
     static let retryDays = 60

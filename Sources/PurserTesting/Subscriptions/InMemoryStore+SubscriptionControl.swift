@@ -42,7 +42,8 @@ extension InMemoryStore {
         }
     }
 
-    /// Turns the renewal of a subscription on or off, as its customer may; the running period stays.
+    /// Turns the renewal of a subscription on or off, as its customer may; the running period
+    /// stays.
     @discardableResult
     public func setRenewal(
         _ renews: Bool, of account: String = "customer", in group: SubscriptionGroupID = "group"
@@ -74,7 +75,8 @@ extension InMemoryStore {
 
     /// Raises a product's price; those who subscribe to it are asked where consent is needed.
     ///
-    /// Until they agree they pay the old price; who has not agreed when the period ends is not renewed.
+    /// Until they agree they pay the old price; who has not agreed when the period ends is not
+    /// renewed.
     public func raisePrice(
         of product: StoreProductID, to amount: Decimal, needsConsent: Bool = true
     ) {

@@ -43,6 +43,7 @@ struct StoreSubscriptionTests {
         try story(store) {
             let app = BareApp(phone)
             try await app.observing {
+                await store.clock.settle()
                 await app.adapter.pay("weekly")
                 await store.clock.advance(by: .seconds(86_400 * 22))
             }

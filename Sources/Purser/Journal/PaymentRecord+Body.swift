@@ -45,6 +45,7 @@ extension PaymentRecord {
         record.process = try reader.id()
         record.createdAt = try reader.time()
         record.state = try reader.state()
+        try reader.end()
         return record
     }
 }

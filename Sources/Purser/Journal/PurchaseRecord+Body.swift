@@ -43,8 +43,8 @@ extension PurchaseRecord {
         record.trouble = try reader.optional { reader throws(UnreadableRecord) in
             try reader.trouble()
         }
-        record.revision = try reader.int()
-        record.launchesBegun = try reader.int()
+        record.revision = try reader.int(in: 0...Int(Int32.max))
+        record.launchesBegun = try reader.int(in: 0...3)
         record.worker = try reader.maybeID()
         record.deliveries = try reader.list { reader throws(UnreadableRecord) in
             try reader.delivery()
@@ -63,7 +63,9 @@ extension PurchaseRecord {
             try reader.granted()
         }
         record.seenAt = try reader.time()
-        return (record, try reader.timeline())
+        let timeline = try reader.timeline()
+        try reader.end()
+        return (record, timeline)
     }
 }
 

@@ -20,8 +20,9 @@ package enum PaymentInput: Hashable, Sendable {
     case withdrawn
     /// A purchase came of it.
     case matched(PurchaseKey)
-    /// The store handed out an earlier purchase in its place.
-    case earlier(PurchaseKey)
+    /// The store handed out an earlier purchase in its place. With `from` its own purchase turned
+    /// out to be that one.
+    case earlier(PurchaseKey, from: PurchaseKey? = nil)
     /// The purchase that came of it has its final key now.
     case rekeyed(from: PurchaseKey, to: PurchaseKey)
     /// The store was asked again, and this attempt's product was not in its lists.
@@ -101,7 +102,7 @@ package struct PaymentMachine: Hashable, Sendable {
             mayBegin = false
             answered(answer)
         case .limit:
-            guard record.state == .saved else { return }
+            guard record.state == .saved, !mayBegin else { return }
             working = nil
             record.state = .unknown("the store did not answer within the limit")
         case .withdrawn:
@@ -112,7 +113,10 @@ package struct PaymentMachine: Hashable, Sendable {
         case .matched(let key):
             guard record.isMatchable else { return }
             end(.consumed(key))
-        case .earlier(let key):
+        case .earlier(let key, let own):
+            guard record.isMatchable || own.map({ record.state == .consumed($0) }) == true else {
+                return
+            }
             end(.answeredByEarlier(key))
         case .rekeyed(let old, let new):
             if record.state == .consumed(old) { record.state = .consumed(new) }

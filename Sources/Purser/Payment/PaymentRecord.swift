@@ -69,10 +69,13 @@ package struct PaymentRecord: Hashable, Sendable {
         }
     }
 
-    /// One attempt is consumed by one purchase; all others can be matched, closed ones by token
-    /// alone.
+    /// One attempt is consumed by one purchase, and nothing can come of one that never began; all
+    /// others can be matched, closed ones by token alone.
     package var isMatchable: Bool {
-        if case .consumed = state { false } else { true }
+        switch state {
+        case .consumed, .notStarted: false
+        default: true
+        }
     }
 
     package var candidate: AttemptMatch.Candidate {

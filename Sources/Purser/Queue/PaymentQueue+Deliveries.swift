@@ -316,7 +316,7 @@ extension PaymentQueue {
             if batch.purchases[target]?.machine.record.payment == payment {
                 change(payment, .rekeyed(from: key, to: target), &batch)
             } else {
-                change(payment, .earlier(target), &batch)
+                change(payment, .earlier(target, from: key), &batch)
                 batch.afterwards.append { queue in
                     queue.payments[payment]?.earlierWasOwned = wasOwned
                 }

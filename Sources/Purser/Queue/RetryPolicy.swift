@@ -16,9 +16,22 @@ public struct RetryPolicy: Hashable, Sendable {
 
     /// More failures than this do not make a rest longer.
     var usefulFailures: Int {
-        guard base > .zero else { return watched.count + 1 }
-        let doublings = (0..<30).first { base * (1 << $0) >= ceiling } ?? 30
-        return max(doublings, watched.count) + 1
+        let most = bound(afterDoublings: Self.doublings)
+        let enough = (0..<Self.doublings).first { bound(afterDoublings: $0) == most }
+        return max(enough ?? Self.doublings, watched.count) + 1
+    }
+
+    private static let doublings = 30
+    /// No rest is longer, whatever was set: sums of times stay far from overflow.
+    private static let longest: Duration = .seconds(366 * 86_400)
+
+    private static func sane(_ duration: Duration) -> Duration {
+        min(max(duration, .zero), longest)
+    }
+
+    private func bound(afterDoublings count: Int) -> Duration {
+        let ceiling = Self.sane(ceiling)
+        return min(Self.sane(base) * (1 << min(max(count, 0), Self.doublings)), ceiling)
     }
 
     /// How long to rest after a number of failures in a row.
@@ -35,14 +48,13 @@ public struct RetryPolicy: Hashable, Sendable {
         let share = min(max(jitter.isFinite ? jitter : 0, 0), 1)
         let bound: Duration
         if isWatched, failures >= 1, failures <= watched.count {
-            bound = watched[failures - 1]
+            bound = Self.sane(watched[failures - 1])
         } else {
-            let doublings = min(max(failures - 1, 0), 30)
-            bound = min(base * (1 << doublings), ceiling)
+            bound = self.bound(afterDoublings: max(failures, 1) - 1)
         }
         let rest = bound * share
         guard let serverDelay else { return rest }
-        let asked = min(max(serverDelay, .zero), longestServerDelay)
-        return asked + min(bound, spread) * share
+        let asked = min(Self.sane(serverDelay), Self.sane(longestServerDelay))
+        return asked + min(bound, Self.sane(spread)) * share
     }
 }

@@ -26,7 +26,15 @@ let package = Package(
             dependencies: [core, receipts, sqlite, testing],
             path: "Sketches",
             swiftSettings: strict
-        )
+        ),
+        .executableTarget(
+            name: "QuickStart", dependencies: [core, testing], path: "QuickStart",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "CoinShop", dependencies: [core, testing], path: "CoinShop",
+            resources: [.copy("Coins.storekit")], swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -13,6 +13,7 @@ public final class InMemoryDisk: Sendable {
     }
 
     struct State: Sendable {
+        var foldsSettled = true
         var table = RowTable()
         var ledger = Ledger()
         /// One for each commit that is not synchronised yet, oldest first.
@@ -31,9 +32,14 @@ public final class InMemoryDisk: Sendable {
     public let installation: InstallationID
 
     /// An empty disk.
-    public init(installation: InstallationID = "installation-1") {
+    ///
+    /// - Parameters:
+    ///   - installation: whose disk this is.
+    ///   - keepsTimelines: whether settled rows stay as they are, so that what happened can be read
+    ///     later; otherwise they are folded in the commit that settles them.
+    public init(installation: InstallationID = "installation-1", keepsTimelines: Bool = false) {
         self.installation = installation
-        self.state = Locked(State())
+        self.state = Locked(State(foldsSettled: !keepsTimelines))
     }
 
     private init(installation: InstallationID, state: State) {
@@ -106,7 +112,8 @@ extension InMemoryDisk.State {
         var undo = InMemoryDisk.Undo()
         for change in commit.changes {
             undo.rows.append((change.id, table.packed(change.id)))
-            if case .put(let row) = change {
+            if case .put(var row) = change {
+                if !foldsSettled { row.folded = nil }
                 table.replace(row.id, with: PackedRow(row))
             } else {
                 table.replace(change.id, with: nil)

@@ -1,1 +1,0 @@
-// The first sketch replaces this file.

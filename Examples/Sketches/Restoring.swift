@@ -1,0 +1,17 @@
+import Purser
+
+/// The button that every shop must have, with a bar beside it.
+func restore(
+    from shop: some Purchasing, show: @escaping @Sendable (RestoreProgress) async -> Void
+) async throws -> String {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+            for await event in shop.events {
+                if case .restoreProgress(let progress) = event.kind { await show(progress) }
+            }
+        }
+        defer { group.cancelAll() }
+        let report = try await shop.restore()
+        return report.end == .nothing ? "There was nothing to restore." : "\(report.items.count)"
+    }
+}

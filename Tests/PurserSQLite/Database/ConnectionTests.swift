@@ -68,8 +68,10 @@ struct ConnectionTests {
     @Test(
         "keeps the app's statements away from the journal's transaction and tables",
         arguments: [
-            "COMMIT", "ROLLBACK", "SAVEPOINT s", "ATTACH ':memory:' AS other", "PRAGMA synchronous=OFF",
-            "DELETE FROM purser_rows", "INSERT INTO Purser_Rows VALUES (1)", "DROP TABLE purser_rows",
+            "COMMIT", "ROLLBACK", "SAVEPOINT s", "ATTACH ':memory:' AS other",
+            "PRAGMA synchronous=OFF",
+            "DELETE FROM purser_rows", "INSERT INTO Purser_Rows VALUES (1)",
+            "DROP TABLE purser_rows",
             "UPDATE purser_rows SET v = 2", "ALTER TABLE purser_rows ADD COLUMN w",
             "CREATE TRIGGER t AFTER INSERT ON purser_rows BEGIN SELECT 1; END",
             "CREATE INDEX i ON purser_rows (v)", "CREATE TABLE purser_other (v)",

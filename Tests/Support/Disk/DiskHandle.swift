@@ -31,7 +31,7 @@ final class DiskHandle {
             let content = file.content
             let start = min(max(offset, 0), content.count)
             let end = min(start + target.count, content.count)
-            target.copyBytes(from: content[start..<end])
+            content.withUnsafeBytes { target.copyMemory(from: .init(rebasing: $0[start..<end])) }
             let missing = target.count - (end - start)
             guard missing > 0 else { return SQLITE_OK }
             target[(end - start)...].initializeMemory(as: UInt8.self, repeating: 0)

@@ -100,11 +100,13 @@ final class DiskFile {
     {
         let end = offset + bytes.count
         if end > target.count {
-            target.append(contentsOf: repeatElement(0, count: end - target.count))
+            target += [UInt8](repeating: 0, count: end - target.count)
         }
         // Copied as memory: the sweeps spend their time here, in debug builds.
         target.withUnsafeMutableBytes { memory in
-            bytes.withUnsafeBytes { memory[offset..<end].copyBytes(from: $0) }
+            bytes.withUnsafeBytes {
+                UnsafeMutableRawBufferPointer(rebasing: memory[offset..<end]).copyMemory(from: $0)
+            }
         }
     }
 }

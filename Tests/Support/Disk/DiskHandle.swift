@@ -46,8 +46,16 @@ final class DiskHandle {
             let code = state.refusal(of: .write, on: name, epoch: epoch, range: range)
             // The write during which the power goes may have reached the disk, in part or whole.
             let isCut = wasAlive && state.isDead
-            if code == nil || isCut { file.write(Array(bytes), at: offset) }
+            if code == nil || isCut { file.write(copy(of: bytes), at: offset) }
             return code ?? SQLITE_OK
+        }
+    }
+
+    /// Copied as memory: byte by byte is what a debug build makes of `Array(bytes)`.
+    private func copy(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: bytes.count) { memory, count in
+            UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
+            count = bytes.count
         }
     }
 

@@ -54,6 +54,11 @@ final class Connection {
         try kept(sql).run(values) { (_) throws(SQLiteFailure) in }
     }
 
+    /// Runs one kept statement with values that were put together elsewhere.
+    func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteFailure) {
+        try kept(sql).run(values) { (_) throws(SQLiteFailure) in }
+    }
+
     /// Runs one kept statement and returns all its rows.
     func rows(_ sql: String, _ values: SQLiteValue...) throws(SQLiteFailure) -> [SQLiteRow] {
         var rows: [SQLiteRow] = []
@@ -66,6 +71,11 @@ final class Connection {
         var first: SQLiteRow?
         try kept(sql).run(values) { (row) throws(SQLiteFailure) in first = first ?? row }
         return first
+    }
+
+    /// Runs one statement of ours once: prepared, run and forgotten.
+    func runUnkept(_ sql: String) throws(SQLiteFailure) {
+        try Statement(sql, on: handle, keeps: false).run([]) { (_) throws(SQLiteFailure) in }
     }
 
     /// Runs a statement of the app's once: prepared, gated, run and forgotten.

@@ -31,6 +31,19 @@ public struct SQLiteFailure: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension SQLiteFailure {
+    /// True when the connection cannot be trusted after it and must be opened again.
+    var endsConnection: Bool {
+        switch primaryCode {
+        case SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CANTOPEN, SQLITE_PROTOCOL: true
+        default: false
+        }
+    }
+
+    /// True when it proves that the file is not what a journal wrote.
+    var provesDamage: Bool {
+        primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB
+    }
+
     /// A stored value is of another kind than the one that was written: the file is damaged.
     static func unexpectedValue(column: Int, of statement: String) -> SQLiteFailure {
         SQLiteFailure(

@@ -44,7 +44,7 @@ let package = Package(
         .target(
             name: "PurserTestSupport",
             dependencies: [
-                "Purser", "PurserTesting",
+                "Purser", "PurserSQLite", "PurserTesting",
                 .target(name: "CSQLite", condition: .when(platforms: [.linux])),
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
             ],

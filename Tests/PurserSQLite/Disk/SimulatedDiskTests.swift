@@ -99,9 +99,9 @@ struct SimulatedDiskTests {
     @Test(
         "loses no acknowledged commit when operations fail",
         arguments: LockingMode.allCases,
-        [DiskFault.Effect.failOnce(), .failFromThere(), .failFromThere(code: 13)]
+        [SimulatedFault.Effect.failOnce(), .failFromThere(), .failFromThere(code: 13)]
     )
-    func failures(mode: LockingMode, effect: DiskFault.Effect) async throws {
+    func failures(mode: LockingMode, effect: SimulatedFault.Effect) async throws {
         let points = try await DiskSweep(effect, sectors: { _ in .kept }).run {
             story(on: $0, mode)
         } check: { disk, told, number in

@@ -1,6 +1,15 @@
+import Purser
+
 /// One file on a ``SimulatedDisk``: what processes see, and what would survive a power cut.
 final class DiskFile {
     static let sectorSize = 512
+    private static let made = Locked<UInt64>(0)
+
+    /// Tells this file from all others, whatever their names.
+    let identity = DiskFile.made.withLock { count in
+        count += 1
+        return count
+    }
 
     /// What every process reads.
     private(set) var content: [UInt8] = []

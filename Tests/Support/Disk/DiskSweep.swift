@@ -1,7 +1,7 @@
 /// Runs a story again and again, each time with the fault one operation later, until a run passes untouched.
 package struct DiskSweep {
     /// What happens at the n-th operation.
-    package var effect: DiskFault.Effect
+    package var effect: SimulatedFault.Effect
     /// What is left of unsynchronised sectors after it.
     package var sectors: @Sendable (_ number: Int) -> UnsynchronisedSectors
     /// The operations that are counted.
@@ -10,7 +10,7 @@ package struct DiskSweep {
     package var limit = 20_000
 
     package init(
-        _ effect: DiskFault.Effect,
+        _ effect: SimulatedFault.Effect,
         of operations: Set<DiskOperation> = DiskOperation.changing,
         sectors: @escaping @Sendable (_ number: Int) -> UnsynchronisedSectors = { _ in .lost }
     ) {
@@ -31,7 +31,7 @@ package struct DiskSweep {
     ) async throws -> Int {
         for number in 1...limit {
             let disk = SimulatedDisk(seed: UInt64(number))
-            disk.set(DiskFault(at: number, of: operations, effect))
+            disk.set(SimulatedFault(at: number, of: operations, effect))
             let told = try await story(disk)
             let isUntouched = disk.counted < number
             disk.restart(sectors(number))

@@ -46,4 +46,19 @@ extension SimulatedDisk {
     func randomByte() -> UInt8 {
         withState { UInt8(truncatingIfNeeded: $0.random.next()) }
     }
+
+    /// Replaces a small file whole and durably, as writing aside and renaming does; counts as one
+    /// synchronisation. Returns SQLite's code for it.
+    func replace(_ name: String, with bytes: [UInt8]) -> Int32 {
+        let code = withState { state in
+            state.refusal(of: .synchronise, on: name, epoch: state.epoch)
+        }
+        if code == nil { put(bytes, as: name) }
+        return code ?? SQLITE_OK
+    }
+
+    /// Tells the file now under a name from any other.
+    func identity(of name: String) -> UInt64? {
+        withState { $0.directory[name]?.identity }
+    }
 }

@@ -17,6 +17,8 @@ package final class SimulatedDisk: Sendable {
     /// The name under which SQLite knows this disk.
     package let name: String
     private let state: Locked<State>
+    /// Held while a journal is opened or set aside.
+    let turn = Locked<Void>(())
     // Proof: written once, in `init`, and freed in `deinit`, when no connection is left.
     nonisolated(unsafe) private let layer: UnsafeMutablePointer<sqlite3_vfs>
 
@@ -28,11 +30,13 @@ package final class SimulatedDisk: Sendable {
         var epoch = 0
         var isDead = false
         var nextHandle = 1
-        var fault: DiskFault?
+        var fault: SimulatedFault?
         var counted = 0
         var operations = 0
         var log: [DiskEvent]?
         var unsynchronised: [String: [Int]] = [:]
+        /// What living processes show to each other; the power takes it away.
+        var processes: Set<String> = []
         var random: SplitMix
     }
 
@@ -60,7 +64,7 @@ package final class SimulatedDisk: Sendable {
     }
 
     /// Sets what goes wrong next, or clears it. Counting starts at 1 again.
-    package func set(_ fault: DiskFault?) {
+    package func set(_ fault: SimulatedFault?) {
         state.withLock { state in
             state.fault = fault
             state.counted = 0
@@ -139,6 +143,7 @@ extension SimulatedDisk.State {
         isDead = false
         fault = nil
         unsynchronised = [:]
+        processes = []
     }
 
     /// Counts and logs one operation; returns the code it must fail with, or nil.

@@ -1,5 +1,5 @@
 /// What goes wrong on a ``SimulatedDisk``, and when.
-package struct DiskFault: Hashable, Sendable {
+package struct SimulatedFault: Hashable, Sendable {
     /// The operations that are counted.
     package var operations: Set<DiskOperation>
     /// Which of them, counted from 1 since the fault was set, is the first to go wrong.

@@ -39,6 +39,9 @@ extension SQLiteFailure {
         }
     }
 
+    /// True when the medium has no room.
+    var isFull: Bool { primaryCode == SQLITE_FULL }
+
     /// True when it proves that the file is not what a journal wrote.
     var provesDamage: Bool {
         primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB

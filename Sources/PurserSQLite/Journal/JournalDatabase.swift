@@ -36,6 +36,7 @@ final class JournalDatabase {
         try connection.runUnkept("PRAGMA checkpoint_fullfsync=1")
         try connection.runUnkept("PRAGMA synchronous=\(settings.synchronises ? "FULL" : "OFF")")
         try JournalSchema.migrate(connection)
+        if settings.synchronises { try Self.secureWhatIsFound(by: connection) }
         let accounts = AccountTable(connection: connection)
         self.connection = connection
         self.settings = settings
@@ -43,6 +44,17 @@ final class JournalDatabase {
         ledger = LedgerTable(connection: connection, accounts: accounts)
         file = place.fileIdentity()
         isSynchronised = true
+    }
+
+    /// Puts on the medium what an earlier opening has written but perhaps not synchronised: the queue acts on
+    /// what it reads here, and a loss of power must not take that back. A checkpoint synchronises the log
+    /// before anything else.
+    private static func secureWhatIsFound(by connection: Connection) throws {
+        do {
+            _ = try connection.rows("PRAGMA wal_checkpoint(PASSIVE)")
+        } catch let failure where failure.isFull {
+            // The log is safe; only its move into the database waits for room.
+        }
     }
 
     /// Runs `body` in one transaction that is as safe as asked when this returns.

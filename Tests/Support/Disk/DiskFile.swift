@@ -62,6 +62,11 @@ final class DiskFile {
         }
         content = durable
         pending = []
+        leaveAll()
+    }
+
+    /// No process has the file open any more.
+    func leaveAll() {
         locks = FileLocks()
         memoryLocks = MemoryLocks()
         forgetMemory()

@@ -113,6 +113,17 @@ package final class SimulatedDisk: Sendable {
         state.withLock { $0.isDead = true }
     }
 
+    /// All processes die and the power stays: what they wrote is there, synchronised or not.
+    package func die() {
+        state.withLock { state in
+            state.epoch += 1
+            state.isDead = false
+            state.fault = nil
+            state.processes = []
+            for name in state.directory.keys.sorted() { state.directory[name]?.leaveAll() }
+        }
+    }
+
     /// Starts the machine again: decides which unsynchronised sectors survived, forgets locks and shared
     /// memory, and clears the fault. Handles from before stay dead.
     package func restart(_ sectors: UnsynchronisedSectors) {

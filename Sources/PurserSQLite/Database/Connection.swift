@@ -96,8 +96,8 @@ final class Connection {
 
     /// Runs `body` in one transaction: all of it is committed, or nothing is.
     ///
-    /// A `write` takes the write lock at once, so that what it reads is still true when it commits. After
-    /// an I/O error in the commit itself the outcome is known only by reading again.
+    /// A `write` takes the write lock at once, so that what it reads is still true when it commits.
+    /// After an I/O error in the commit itself the outcome is known only by reading again.
     func transaction<Result>(_ kind: TransactionKind, _ body: () throws -> Result) throws -> Result
     {
         try run(kind.rawValue)

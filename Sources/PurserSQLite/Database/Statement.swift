@@ -40,8 +40,8 @@ final class Statement {
         sqlite3_finalize(handle)
     }
 
-    /// Runs the statement to its end and hands each row to `body`. The statement holds no lock and no
-    /// value afterwards, whether or not it succeeded.
+    /// Runs the statement to its end and hands each row to `body`. The statement holds no lock and
+    /// no value afterwards, whether or not it succeeded.
     func run(
         _ values: [SQLiteValue], each body: (SQLiteRow) throws(SQLiteFailure) -> Void
     ) throws(SQLiteFailure) {

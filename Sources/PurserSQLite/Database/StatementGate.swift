@@ -6,8 +6,8 @@
 
 /// Decides which statements of the app's may run inside the journal's commit.
 ///
-/// SQLite asks it while a statement is prepared. Closed, it refuses whatever would end the journal's
-/// transaction, change its settings, or write to the journal's own tables.
+/// SQLite asks it while a statement is prepared. Closed, it refuses whatever would end the
+/// journal's transaction, change its settings, or write to the journal's own tables.
 final class StatementGate {
     /// The prefix of the journal's own tables.
     static let ownPrefix = "purser_"

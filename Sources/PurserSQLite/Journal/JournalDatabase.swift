@@ -6,8 +6,8 @@ final class JournalDatabase {
     /// An app's own part of a commit with new ledger work.
     typealias Companion = @Sendable (LedgerWork, SQLiteTransaction) throws -> Void
 
-    /// How many rows settle before some are folded, and how many then: twice as many, so that a backlog
-    /// shrinks, and few enough that no commit takes long.
+    /// How many rows settle before some are folded, and how many then: twice as many, so that a
+    /// backlog shrinks, and few enough that no commit takes long.
     private static let foldingInterval = 16
     private static let foldingStep = 32
 
@@ -46,14 +46,15 @@ final class JournalDatabase {
         isSynchronised = true
     }
 
-    /// Puts on the medium what an earlier opening has written but perhaps not synchronised: the queue acts on
-    /// what it reads here, and a loss of power must not take that back. A checkpoint synchronises the log
-    /// before anything else.
+    /// Puts on the medium what an earlier opening has written but perhaps not synchronised: the
+    /// queue acts on what it reads here, and a loss of power must not take that back. A checkpoint
+    /// synchronises the log before anything else.
     private static func secureWhatIsFound(by connection: Connection) throws {
         do {
             _ = try connection.rows("PRAGMA wal_checkpoint(PASSIVE)")
-        } catch let failure where failure.isFull {
-            // The log is safe; only its move into the database waits for room.
+        } catch {
+            // On a full medium the log is safe all the same; only its move into the database waits.
+            guard error.isFull else { throw error }
         }
     }
 
@@ -63,7 +64,8 @@ final class JournalDatabase {
         return try connection.transaction(.write, body)
     }
 
-    /// Makes the changes, moves the ledger and lets the app's own part ride along; the caller's transaction.
+    /// Makes the changes, moves the ledger and lets the app's own part ride along; the caller's
+    /// transaction.
     func apply(
         _ commit: JournalCommit, at date: Timestamp, with companion: Companion?
     ) throws -> [WalletMovement] {
@@ -96,7 +98,8 @@ final class JournalDatabase {
     /// Folds at most `limit` rows; returns how many more could be.
     func fold(at date: Timestamp, keeping retention: JournalRetention, limit: Int) throws -> Int {
         let age = max(retention.duration, .zero) / .milliseconds(1)
-        let oldest = date.milliseconds.subtractingReportingOverflow(Int64(exactly: age.rounded()) ?? .max)
+        let oldest = date.milliseconds.subtractingReportingOverflow(
+            Int64(exactly: age.rounded()) ?? .max)
         return try rows.fold(
             before: Timestamp(milliseconds: oldest.overflow ? .min : oldest.partialValue),
             beyond: retention.count, limit: limit

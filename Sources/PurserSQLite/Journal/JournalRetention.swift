@@ -1,5 +1,5 @@
-/// How long settled rows are kept whole before they are folded into what de-duplication and entitlements
-/// need.
+/// How long settled rows are kept whole before they are folded into what de-duplication and
+/// entitlements need.
 public struct JournalRetention: Hashable, Sendable {
     /// A row that settled longer ago is folded.
     public var duration: Duration

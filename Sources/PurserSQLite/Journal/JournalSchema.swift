@@ -2,9 +2,10 @@ import Purser
 
 /// The tables of a journal, and how each version of them becomes the next.
 ///
-/// `purser_live` holds rows whole: those not settled, and for a while those that are. `purser_folded` holds
-/// settled rows without proofs, dense and in the order of their ids. `purser_alias` finds a row by a
-/// delivery whose text is not the row's own key; where it is, a flag in the row is enough.
+/// `purser_live` holds rows whole: those not settled, and for a while those that are.
+/// `purser_folded` holds settled rows without proofs, dense and in the order of their ids.
+/// `purser_alias` finds a row by a delivery whose text is not the row's own key; where it is, a
+/// flag in the row is enough.
 enum JournalSchema {
     /// Marks a file as a journal of this library ("PrSr").
     static let application: Int64 = 0x5072_5372

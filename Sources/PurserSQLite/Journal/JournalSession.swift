@@ -1,7 +1,8 @@
 import Foundation
 import Purser
 
-/// One opening of a journal: opens the file when it is needed, notices what became of it, and says who wrote.
+/// One opening of a journal: opens the file when it is needed, notices what became of it, and says
+/// who wrote.
 ///
 /// It belongs to one ``SQLiteJournal`` and is never shared.
 final class JournalSession {
@@ -35,7 +36,8 @@ final class JournalSession {
         self.settings = settings
     }
 
-    /// Opens the journal and tells what is unsettled. Alone of all calls it sets a damaged file aside.
+    /// Opens the journal and tells what is unsettled. Alone of all calls it sets a damaged file
+    /// aside.
     func snapshot() throws -> JournalSnapshot {
         try use(settingAside: true) { database in
             let rows = try database.rows.unsettled()
@@ -61,7 +63,8 @@ final class JournalSession {
         try use(settingAside: false) { database in
             let claims = hasTold && !hasClaimed
             var openings: Int64 = 0
-            // Who writes now must not be lost with the power: the mark beside the journal would be ahead.
+            // Who writes now must not be lost with the power: the mark beside the journal would be
+            // ahead.
             let result = try database.write(claims ? .synchronised : durability) {
                 if claims { openings = try claim(database) }
                 return try body(database)
@@ -86,7 +89,7 @@ final class JournalSession {
     ) throws -> Result {
         do {
             return try inPlace(opened(settingAside: settingAside), body)
-        } catch where Self.provesDamage(error) {
+        } catch  where Self.provesDamage(error) {
             database = nil
             damaged = (place.fileIdentity(), "\(error)")
             guard settingAside else { throw JournalFailure(.damaged, "\(error)") }
@@ -97,8 +100,8 @@ final class JournalSession {
         }
     }
 
-    /// Runs `body` and makes sure that the file was the journal all the time: another process may have set it
-    /// aside, and then what was read or written is not in the journal.
+    /// Runs `body` and makes sure that the file was the journal all the time: another process may
+    /// have set it aside, and then what was read or written is not in the journal.
     private func inPlace<Result>(
         _ database: JournalDatabase, _ body: (JournalDatabase) throws -> Result
     ) throws -> Result {
@@ -149,7 +152,8 @@ final class JournalSession {
         guard !hasClaimed else { return }
         let mark = try place.installationMark()
         let here = mark?.installation ?? InstallationID(effects.uuid().uuidString)
-        // Durable before it is told to anyone: a server remembers for which installation it accepted.
+        // Durable before it is told to anyone: a server remembers for which installation it
+        // accepted.
         if mark == nil { try place.note(InstallationMark(installation: here)) }
         installation = here
         movedFrom = nil
@@ -161,7 +165,8 @@ final class JournalSession {
         }
     }
 
-    /// Writes into the journal that this installation has it now; returns the new count of openings.
+    /// Writes into the journal that this installation has it now; returns the new count of
+    /// openings.
     private func claim(_ database: JournalDatabase) throws -> Int64 {
         guard let installation else { throw JournalFailure(.other, "no installation") }
         let noted = try place.installationMark()?.openings ?? 0
@@ -187,8 +192,9 @@ final class JournalSession {
             try place.note(mark)
             unnoted = nil
         } catch {
-            // The commit stands and must not be reported as failed. A mark that lags behind is no false
-            // witness; the next commit notes it.
+            // The commit stands and must not be reported as failed. A mark that lags behind is no
+            // false witness; the next commit notes it.
+            unnoted = mark
         }
     }
 }

@@ -18,7 +18,8 @@ struct LedgerTable {
     /// Moves what the work says, once for each grant and revision: a revision that is not above the
     /// grant's last moves nothing.
     ///
-    /// - Parameter marksEmpty: remembers work without entries too, for an app whose own tables ride along.
+    /// - Parameter marksEmpty: remembers work without entries too, for an app whose own tables ride
+    ///   along.
     /// - Returns: the movements; nil if the work was done before.
     func apply(
         _ work: LedgerWork, at date: Timestamp, marksEmpty: Bool

@@ -57,17 +57,20 @@ enum RowCode {
             return aliases
         }
         guard flags & isOwnAlias != 0 else { return [] }
-        guard case .purchase(let key) = id, case .transaction(let transaction, let since) = key.lineage
+        guard case .purchase(let key) = id,
+            case .transaction(let transaction, let since) = key.lineage
         else { throw JournalFailure(.damaged, "the alias of \(id) cannot be read") }
         return [
             TransactionAlias(
-                store: key.store, environment: key.environment, transaction: transaction, since: since
+                store: key.store, environment: key.environment, transaction: transaction,
+                since: since
             )
         ]
     }
 
     static func isOwn(_ alias: TransactionAlias, of id: JournalRowID) -> Bool {
-        guard case .purchase(let key) = id, case .transaction(let transaction, let since) = key.lineage
+        guard case .purchase(let key) = id,
+            case .transaction(let transaction, let since) = key.lineage
         else { return false }
         return alias.transaction == transaction && alias.environment == key.environment
             && alias.store == key.store && alias.since == since

@@ -144,8 +144,8 @@ struct RowTable {
         try lead(from: standing.aliases, to: [], of: id)
     }
 
-    /// Moves settled rows, the longest settled first, to where they are kept without proofs: those that
-    /// settled before `date`, and those beyond the newest `count`; at most `limit` of them.
+    /// Moves settled rows, the longest settled first, to where they are kept without proofs: those
+    /// that settled before `date`, and those beyond the newest `count`; at most `limit` of them.
     ///
     /// - Returns: how many more could be folded now.
     func fold(before date: Timestamp, beyond count: Int, limit: Int) throws -> Int {

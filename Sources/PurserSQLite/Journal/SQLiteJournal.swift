@@ -3,23 +3,25 @@ public import Purser
 
 /// The durable journal that apps ship with, in one SQLite file.
 ///
-/// A commit that says `synchronised` is on the medium when it returns; one that says `ordered` is safe with
-/// the next synchronised one. Several processes may share the file, each with a journal of its own: the
-/// version of each row is the fence between them. No lock is held while anything waits.
+/// A commit that says `synchronised` is on the medium when it returns; one that says `ordered` is
+/// safe with the next synchronised one. Several processes may share the file, each with a journal
+/// of its own: the version of each row is the fence between them. No lock is held while anything
+/// waits.
 ///
-/// The journal never deletes what it cannot read: a damaged or foreign file is set aside under a new name and
-/// ``open()`` tells so. It needs no opening by the app: ``Purser/Shop`` opens it, and a wallet does when it is
-/// asked first.
+/// The journal never deletes what it cannot read: a damaged or foreign file is set aside under a
+/// new name and ``open()`` tells so. It needs no opening by the app: ``Purser/Shop`` opens it, and
+/// a wallet does when it is asked first.
 ///
-/// **Suspension.** iOS ends an app that is suspended while it holds a lock on a file in a container that it
-/// shares with an extension. An app with such a file calls ``suspend()`` when it goes to the background and
-/// ``resume()`` when it comes back; an app whose file is its own needs neither.
+/// **Suspension.** iOS ends an app that is suspended while it holds a lock on a file in a container
+/// that it shares with an extension. An app with such a file calls ``suspend()`` when it goes to
+/// the background and ``resume()`` when it comes back; an app whose file is its own needs neither.
 public actor SQLiteJournal: PurchaseJournal {
     /// An app's own part of each commit that moves the ledger.
     ///
-    /// Called inside the journal's transaction, once for each grant and revision that was not applied before,
-    /// whether or not it has entries. What it writes is committed with the journal's mark or not at all; if
-    /// it throws, nothing is, and the purchase is held. It must not wait for anything.
+    /// Called inside the journal's transaction, once for each grant and revision that was not
+    /// applied before, whether or not it has entries. What it writes is committed with the
+    /// journal's mark or not at all; if it throws, nothing is, and the purchase is held. It must
+    /// not wait for anything.
     public typealias Companion = @Sendable (LedgerWork, SQLiteTransaction) throws -> Void
 
     private let session: JournalSession
@@ -35,8 +37,8 @@ public actor SQLiteJournal: PurchaseJournal {
     /// Makes the journal; nothing is opened yet.
     ///
     /// - Parameters:
-    ///   - file: the database file; its folder is made where there is none. All processes that share it must
-    ///     use the same file.
+    ///   - file: the database file; its folder is made where there is none. All processes that
+    ///     share it must use the same file.
     ///   - retention: how long settled rows are kept whole.
     ///   - effects: the wall clock and the maker of ids.
     ///   - companion: the app's own part of commits that move the ledger.
@@ -104,9 +106,9 @@ public actor SQLiteJournal: PurchaseJournal {
 
     /// Closes the file and lets go of every lock, until ``resume()``.
     ///
-    /// Calls in between throw `suspended`, and what they were for is held and tried again. To other processes
-    /// this one counts as gone: they may take over a step that it had begun, and its own commit then fails with
-    /// `conflict`, so nothing is granted twice.
+    /// Calls in between throw `suspended`, and what they were for is held and tried again. To other
+    /// processes this one counts as gone: they may take over a step that it had begun, and its own
+    /// commit then fails with `conflict`, so nothing is granted twice.
     public func suspend() {
         isSuspended = true
         session.leave()
@@ -117,8 +119,8 @@ public actor SQLiteJournal: PurchaseJournal {
         isSuspended = false
     }
 
-    /// Folds settled rows that need not be kept whole any more. Commits do so by themselves, a few at a time;
-    /// an app that has shortened its retention may do it at a quiet moment.
+    /// Folds settled rows that need not be kept whole any more. Commits do so by themselves, a few
+    /// at a time; an app that has shortened its retention may do it at a quiet moment.
     ///
     /// - Parameter limit: at most how many rows; the step is one transaction.
     /// - Returns: how many more could be folded.

@@ -25,8 +25,8 @@ struct FileLock: Sendable {
         close(descriptor)
     }
 
-    /// Whether a living process holds the lock. A file that nobody holds is removed. What cannot be told
-    /// counts as held: nobody takes over from a process that may live.
+    /// Whether a living process holds the lock. A file that nobody holds is removed. What cannot be
+    /// told counts as held: nobody takes over from a process that may live.
     static func isHeld(_ path: String) -> Bool {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return errno != ENOENT }

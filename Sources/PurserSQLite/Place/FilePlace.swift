@@ -3,9 +3,9 @@ import Purser
 
 /// A journal's place in the file system.
 ///
-/// Beside `purchases.sqlite` stand SQLite's own `-wal` and `-shm`, `-installation` (outside backups),
-/// `-lock` (held while the journal is opened or set aside) and `-process-ID` (held while that opening
-/// lives).
+/// Beside `purchases.sqlite` stand SQLite's own `-wal` and `-shm`, `-installation` (outside
+/// backups), `-lock` (held while the journal is opened or set aside) and `-process-ID` (held while
+/// that opening lives).
 struct FilePlace: JournalPlace {
     let path: String
     let layer: String? = nil
@@ -16,15 +16,8 @@ struct FilePlace: JournalPlace {
     }
 
     func prepare() throws(JournalFailure) {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true
-            )
-        } catch {
-            throw JournalFailure(.unavailable, "no folder for the journal: \(error)")
-        }
-        // Made before SQLite does it, for the mode; SQLite gives -wal and -shm the mode of the database.
+        // Made before SQLite does it, for the mode; SQLite gives -wal and -shm the mode of the
+        // database.
         let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
             close(descriptor)
@@ -35,6 +28,7 @@ struct FilePlace: JournalPlace {
     }
 
     func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
+        try makeFolder()
         // Another process that opens the journal holds this for some milliseconds.
         for _ in 0..<200 {
             if let lock = try FileLock(path + "-lock") {
@@ -122,6 +116,17 @@ struct FilePlace: JournalPlace {
         return FileLock.isHeld(file)
     }
 
+    private func makeFolder() throws(JournalFailure) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true
+            )
+        } catch {
+            throw JournalFailure(.unavailable, "no folder for the journal: \(error)")
+        }
+    }
+
     private func lockFile(of process: JournalProcess) -> String? {
         UUID(uuidString: process.rawValue).map { "\(path)-process-\($0.uuidString)" }
     }
@@ -138,7 +143,8 @@ struct FilePlace: JournalPlace {
         }
     }
 
-    /// Readable after the first unlock, so that a purchase delivered while the device is locked is stored.
+    /// Readable after the first unlock, so that a purchase delivered while the device is locked is
+    /// stored.
     private func protect(_ file: String) throws(JournalFailure) {
         #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
             do {

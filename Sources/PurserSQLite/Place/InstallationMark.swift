@@ -1,12 +1,12 @@
 package import Purser
 
-/// What an installation notes beside its journal, outside backups, to notice a journal that was copied or
-/// rolled back.
+/// What an installation notes beside its journal, outside backups, to notice a journal that was
+/// copied or rolled back.
 package struct InstallationMark: Hashable, Sendable {
     /// The installation.
     package var installation: InstallationID
-    /// How many openings had written to the journal when this was noted. Never above the journal's own
-    /// count, unless the journal went back in time.
+    /// How many openings had written to the journal when this was noted. Never above the journal's
+    /// own count, unless the journal went back in time.
     package var openings: Int64
     /// The journal's file then, nil before its first write.
     package var file: UInt64?

@@ -2,8 +2,8 @@ package import Purser
 
 /// Where a journal lives: the file, what stands beside it, and who else uses it.
 ///
-/// Everything a journal asks of the world that is not SQL goes through here, so that a test can put the
-/// journal on a disk in memory.
+/// Everything a journal asks of the world that is not SQL goes through here, so that a test can put
+/// the journal on a disk in memory.
 package protocol JournalPlace: Sendable {
     /// The database file's path.
     var path: String { get }
@@ -11,10 +11,11 @@ package protocol JournalPlace: Sendable {
     /// The name of SQLite's operating-system layer, nil for its own.
     var layer: String? { get }
 
-    /// Makes the folder and an empty file where there is none, readable by its user alone.
+    /// Makes an empty file where there is none, readable by its user alone.
     func prepare() throws(JournalFailure)
 
-    /// Runs `body` while no other process opens the journal or sets it aside.
+    /// Runs `body` while no other process opens the journal or sets it aside. Makes the folder
+    /// where there is none.
     func exclusively<Result>(_ body: () throws -> Result) throws -> Result
 
     /// Tells the file now at the path from any other; nil where there is none.

@@ -1,16 +1,16 @@
 public import Purser
 
-/// Balances per account and currency, in the journal's own file: a grant's credit and the journal's mark are
-/// one commit, so that no crash can come between them.
+/// Balances per account and currency, in the journal's own file: a grant's credit and the journal's
+/// mark are one commit, so that no crash can come between them.
 ///
-/// It credits what ``Purser/Goods/currency(_:_:)`` says, times the quantity; other goods it leaves to the
-/// entitlements. Every movement is kept with its cause. A balance is never spent below zero.
+/// It credits what ``Purser/Goods/currency(_:_:)`` says, times the quantity; other goods it leaves
+/// to the entitlements. Every movement is kept with its cause. A balance is never spent below zero.
 public struct SQLiteWallet: GrantHandler {
     private let journal: SQLiteJournal
     private let revoking: RevocationRule
 
-    /// Makes the wallet of a journal. Any number of wallets may be made of one journal; they show the same
-    /// balances.
+    /// Makes the wallet of a journal. Any number of wallets may be made of one journal; they show
+    /// the same balances.
     ///
     /// - Parameters:
     ///   - journal: must be the journal that the shop is given.
@@ -61,8 +61,8 @@ public struct SQLiteWallet: GrantHandler {
 
     // MARK: Balances
 
-    /// The account's balance in a currency; zero where nothing was ever moved. Below zero only after a
-    /// revocation under ``RevocationRule/debt``.
+    /// The account's balance in a currency; zero where nothing was ever moved. Below zero only
+    /// after a revocation under ``RevocationRule/debt``.
     public func balance(
         _ currency: CurrencyCode, of account: AccountID = .single
     ) async throws(WalletFailure) -> Int64 {
@@ -78,9 +78,10 @@ public struct SQLiteWallet: GrantHandler {
 
     /// Spends from a balance, once for each id.
     ///
-    /// On the medium when it returns. The same call again, also after a crash or in another process, spends
-    /// nothing more and returns the first movement. After it threw, nothing was spent, except where the journal
-    /// could not tell a failure from success; then the same call again tells.
+    /// On the medium when it returns. The same call again, also after a crash or in another
+    /// process, spends nothing more and returns the first movement. After it threw, nothing was
+    /// spent, except where the journal could not tell a failure from success; then the same call
+    /// again tells.
     ///
     /// - Parameters:
     ///   - amount: more than zero.
@@ -117,8 +118,8 @@ public struct SQLiteWallet: GrantHandler {
 
     /// The movements that this process commits from now on.
     ///
-    /// Of movements that nobody reads the newest 256 are kept; the history has them all, and those of other
-    /// processes.
+    /// Of movements that nobody reads the newest 256 are kept; the history has them all, and those
+    /// of other processes.
     public func changes() -> AsyncStream<WalletMovement> {
         journal.movements.stream(limit: 256)
     }

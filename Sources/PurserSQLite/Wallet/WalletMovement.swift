@@ -14,7 +14,8 @@ public struct WalletMovement: Hashable, Sendable {
     public let account: AccountID
     /// Which balance.
     public let currency: CurrencyCode
-    /// What was added; negative if it was taken away. A floor may have made it less than was asked for.
+    /// What was added; negative if it was taken away. A floor may have made it less than was asked
+    /// for.
     public let amount: Int64
     /// The balance after it.
     public let balance: Int64

@@ -72,7 +72,8 @@ final class DiskFile {
         forgetMemory()
     }
 
-    /// One region of the shared memory for a handle, nil where it does not exist and `extends` is false.
+    /// One region of the shared memory for a handle, nil where it does not exist and `extends` is
+    /// false.
     func memory(
         region: Int, size: Int, extends: Bool, for handle: Int
     ) -> UnsafeMutableRawPointer? {

@@ -71,7 +71,8 @@ final class DiskHandle {
         disk.withState { state in
             if let code = state.refusal(of: .synchronise, on: name, epoch: epoch) { return code }
             file.synchronise()
-            // A new file's first synchronisation carries its folder's entries, as on the real systems.
+            // A new file's first synchronisation carries its folder's entries, as on the real
+            // systems.
             state.durableDirectory = state.directory
             return SQLITE_OK
         }

@@ -6,8 +6,8 @@ import Foundation
     import CSQLite
 #endif
 
-/// The C face of a ``SimulatedDisk``: SQLite's tables of functions, filled with closures that capture
-/// nothing and find their disk or handle behind the pointer that SQLite passes.
+/// The C face of a ``SimulatedDisk``: SQLite's tables of functions, filled with closures that
+/// capture nothing and find their disk or handle behind the pointer that SQLite passes.
 enum DiskLayer {
     /// What SQLite allocates for an open file.
     private struct OpenFile {

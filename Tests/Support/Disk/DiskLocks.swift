@@ -1,7 +1,7 @@
 /// The five lock levels of a database file, kept for each open handle.
 ///
-/// The rules are SQLite's own ("File Locking And Concurrency"): any number may share; one may reserve;
-/// one that waits for exclusive keeps new sharers out.
+/// The rules are SQLite's own ("File Locking And Concurrency"): any number may share; one may
+/// reserve; one that waits for exclusive keeps new sharers out.
 struct FileLocks {
     enum Level: Int32, Comparable {
         case none, shared, reserved, pending, exclusive

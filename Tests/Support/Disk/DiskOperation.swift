@@ -13,7 +13,8 @@ package enum DiskOperation: String, CaseIterable, Hashable, Sendable {
         .write, .truncate, .synchronise, .lock, .memoryLock, .delete,
     ]
 
-    /// The code SQLite expects when such a call fails. Extended codes are macros Swift does not import.
+    /// The code SQLite expects when such a call fails. Extended codes are macros Swift does not
+    /// import.
     package var failureCode: Int32 {
         switch self {
         case .open: SQLITE_CANTOPEN

@@ -1,4 +1,5 @@
-/// Runs a story again and again, each time with the fault one operation later, until a run passes untouched.
+/// Runs a story again and again, each time with the fault one operation later, until a run passes
+/// untouched.
 package struct DiskSweep {
     /// What happens at the n-th operation.
     package var effect: SimulatedFault.Effect
@@ -22,7 +23,8 @@ package struct DiskSweep {
     /// Runs the sweep.
     ///
     /// - Parameters:
-    ///   - story: acts on a fresh disk and ends whatever happens. Its connections are closed when it returns.
+    ///   - story: acts on a fresh disk and ends whatever happens. Its connections are closed when
+    ///     it returns.
     ///   - check: looks at what the restarted disk holds.
     /// - Returns: how many operations were swept.
     package func run<Told>(

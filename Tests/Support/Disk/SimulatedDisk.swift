@@ -9,10 +9,10 @@ import Purser
 
 /// A disk in memory that SQLite can be opened on, whose power can be cut at any operation.
 ///
-/// Registered through SQLite's own interface for operating-system layers. Open a database on it by giving
-/// ``name`` as the layer's name. Several connections may share a file, each on a thread of its own: file
-/// locks and shared-memory locks are kept for each handle. All connections must be closed before the disk
-/// goes away.
+/// Registered through SQLite's own interface for operating-system layers. Open a database on it by
+/// giving ``name`` as the layer's name. Several connections may share a file, each on a thread of
+/// its own: file locks and shared-memory locks are kept for each handle. All connections must be
+/// closed before the disk goes away.
 package final class SimulatedDisk: Sendable {
     /// The name under which SQLite knows this disk.
     package let name: String
@@ -124,8 +124,8 @@ package final class SimulatedDisk: Sendable {
         }
     }
 
-    /// Starts the machine again: decides which unsynchronised sectors survived, forgets locks and shared
-    /// memory, and clears the fault. Handles from before stay dead.
+    /// Starts the machine again: decides which unsynchronised sectors survived, forgets locks and
+    /// shared memory, and clears the fault. Handles from before stay dead.
     package func restart(_ sectors: UnsynchronisedSectors) {
         state.withLock { state in
             var coin = SplitMix(seed: 0)

@@ -6,6 +6,7 @@ import Testing
 /// What a run of transactions says it was told, so that it can be compared with what is found.
 private struct Acknowledged {
     var numbers: [Int64] = []
+    var isCutShort = false
 }
 
 /// How the story's connection is set up.
@@ -31,8 +32,9 @@ enum Remains: CaseIterable, CustomTestStringConvertible {
 }
 
 @Suite("The simulated disk")
-struct SimulatedDiskTests {
-    /// Twelve one-row transactions with a checkpoint in the middle; stops telling at the first error.
+struct ConnectionFaultTests {
+    /// Twelve one-row transactions with a checkpoint in the middle; stops telling at the first
+    /// error.
     private func story(
         on disk: SimulatedDisk, _ mode: LockingMode, synchronous: String = "FULL"
     ) -> Acknowledged {
@@ -46,7 +48,8 @@ struct SimulatedDiskTests {
                 if number == 6 { _ = try connection.rows("PRAGMA wal_checkpoint(TRUNCATE)") }
             }
         } catch {
-            // The fault: what was told up to here is what counts.
+            // What was told up to the fault is what counts.
+            told.isCutShort = true
         }
         return told
     }
@@ -79,6 +82,7 @@ struct SimulatedDiskTests {
         } check: { disk, told, number in
             let found = try found(on: disk)
             #expect(found.isSuperset(of: told.numbers), "cut at operation \(number)")
+            #expect(told.isCutShort == (told.numbers.count < 12))
         }
         #expect(points > 60)
     }
@@ -89,7 +93,8 @@ struct SimulatedDiskTests {
         _ = try await DiskSweep(.powerCut).run {
             story(on: $0, .normal, synchronous: "OFF")
         } check: { disk, told, _ in
-            // Without synchronisation even the file's structure may be gone; that is a loss as well.
+            // Without synchronisation even the file's structure may be gone; that is a loss as
+            // well.
             let found = (try? found(on: disk)) ?? []
             lost += told.numbers.count { !found.contains($0) }
         }

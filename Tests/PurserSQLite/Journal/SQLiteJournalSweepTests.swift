@@ -50,7 +50,8 @@ private struct PurchaseStory {
                 try await journal.commit(commit)
                 return true
             } catch {
-                guard case .conflict(_, let current) = error.code, case .put(let row) = commit.changes[0],
+                guard case .conflict(_, let current) = error.code,
+                    case .put(let row) = commit.changes[0],
                     current?.version == row.version
                 else { continue }
                 // The failed commit was there after all, and the queue goes on from it.
@@ -60,7 +61,8 @@ private struct PurchaseStory {
         return false
     }
 
-    /// What a fresh opening finds: how many of the commits, and whether the ledger agrees with the rows.
+    /// What a fresh opening finds: how many of the commits, and whether the ledger agrees with the
+    /// rows.
     func check(_ disk: SimulatedDisk, _ settings: JournalSettings, keepsAll: Bool) async throws {
         let journal = SQLiteJournal(on: disk, settings: settings)
         let snapshot = try await journal.open()
@@ -83,7 +85,7 @@ private struct PurchaseStory {
 }
 
 @Suite("A journal whose disk fails")
-struct JournalSweepTests {
+struct SQLiteJournalSweepTests {
     private func settings(_ mode: LockingMode) -> JournalSettings {
         var settings = JournalSettings()
         settings.locksExclusively = mode == .exclusive
@@ -108,7 +110,10 @@ struct JournalSweepTests {
     @Test(
         "goes on after every kind of failure and keeps what it acknowledged",
         arguments: LockingMode.allCases,
-        [SimulatedFault.Effect.failOnce(), .failOnce(code: 13), .failFromThere(), .failFromThere(code: 13)]
+        [
+            SimulatedFault.Effect.failOnce(), .failOnce(code: 13), .failFromThere(),
+            .failFromThere(code: 13),
+        ]
     )
     func failures(mode: LockingMode, effect: SimulatedFault.Effect) async throws {
         let settings = settings(mode)
@@ -171,7 +176,7 @@ struct JournalSweepTests {
         #expect(lost > 100)
     }
 
-    @Test("every write of a synchronised commit is synchronised when it returns, and none waits at an ordered one")
+    @Test("a synchronised commit returns synchronised, and an ordered one waits for nothing")
     func log() async throws {
         let disk = SimulatedDisk(logs: true)
         let journal = SQLiteJournal(on: disk)
@@ -185,7 +190,8 @@ struct JournalSweepTests {
             let synchronisations = log[before...].count { $0.operation == .synchronise }
             #expect(!writes.isEmpty)
             if commit.durability == .synchronised {
-                #expect(log.filter { $0.operation == .write }.allSatisfy { $0.synchronisedBy != nil })
+                #expect(
+                    log.filter { $0.operation == .write }.allSatisfy { $0.synchronisedBy != nil })
                 #expect(synchronisations >= 1)
             } else {
                 #expect(synchronisations == 0)

@@ -67,7 +67,8 @@ extension JournalChecks {
             try await journal.commit(JournalSample.put(row))
             for alias in row.aliases {
                 let key = try await journal.key(of: alias)
-                try demand(key == JournalSample.key(1), "\(alias) leads to \(String(describing: key))")
+                try demand(
+                    key == JournalSample.key(1), "\(alias) leads to \(String(describing: key))")
             }
             let strangers = [
                 JournalSample.alias("2"), JournalSample.alias("1", in: .sandbox),
@@ -109,7 +110,8 @@ extension JournalChecks {
                 let put = JournalSample.settled(number)
                 var read = try await journal.row(put.id)
                 try demand(
-                    read?.body == put.body || read?.body == put.folded, "the body of \(put.id) is lost"
+                    read?.body == put.body || read?.body == put.folded,
+                    "the body of \(put.id) is lost"
                 )
                 read?.body = put.body
                 read?.folded = put.folded
@@ -121,7 +123,8 @@ extension JournalChecks {
     ]
 
     static let pages: [ConformanceCheck<JournalSubject>] = [
-        ConformanceCheck("J17", "pages are ordered by id, bounded, and leave nothing out") { subject in
+        ConformanceCheck("J17", "pages are ordered by id, bounded, and leave nothing out") {
+            subject in
             let journal = try await JournalSample.opened(subject)
             for number in (1...25).reversed() {
                 try await journal.commit(JournalSample.put(JournalSample.purchase(number)))

@@ -19,7 +19,8 @@ public enum JournalChecks {
             try demand(snapshot.rows.isEmpty, "told \(snapshot.rows.count) rows")
             try demand(!snapshot.installation.rawValue.isEmpty, "an installation without an id")
             try demand(!snapshot.process.rawValue.isEmpty, "an opening without an id")
-            try demand(snapshot.movedFrom == nil && snapshot.damage == nil, "new, yet moved or damaged")
+            try demand(
+                snapshot.movedFrom == nil && snapshot.damage == nil, "new, yet moved or damaged")
         },
         ConformanceCheck("J02", "a row is read as it was put, whatever is in it") { subject in
             let journal = try await JournalSample.opened(subject)
@@ -42,7 +43,9 @@ public enum JournalChecks {
             let told = try await subject.opens().open().rows
             try demand(told == [row], "a later opening told \(told.count) rows")
         },
-        ConformanceCheck("J04", "a commit from another version is refused with the row as it stands") {
+        ConformanceCheck(
+            "J04", "a commit from another version is refused with the row as it stands"
+        ) {
             subject in
             let journal = try await JournalSample.opened(subject)
             let row = JournalSample.purchase(1, version: 1)

@@ -46,11 +46,15 @@ enum JournalSample {
 
     /// Rows with odd texts, no bytes, and many.
     static var oddRows: [JournalRow] {
-        let texts = ["", " ", "/", "%2F", "@1", "a\u{0}b", "\n", "ünï ☂︎", String(repeating: "x", count: 999)]
+        let texts = [
+            "", " ", "/", "%2F", "@1", "a\u{0}b", "\n", "ünï ☂︎", String(repeating: "x", count: 999),
+        ]
         let purchases = texts.enumerated().map { number, text in
             var row = JournalRow(
                 id: .purchase(
-                    PurchaseKey(store: StoreID("s\(text)"), environment: StoreEnvironment("e\(text)"), lineage: .order(text))
+                    PurchaseKey(
+                        store: StoreID("s\(text)"), environment: StoreEnvironment("e\(text)"),
+                        lineage: .order(text))
                 ),
                 version: 1, body: Data(text.utf8)
             )
@@ -59,7 +63,8 @@ enum JournalSample {
             row.folded = Data([UInt8(truncatingIfNeeded: number)])
             row.aliases = [
                 TransactionAlias(
-                    store: StoreID("s\(text)"), environment: StoreEnvironment("e\(text)"), transaction: TransactionID(text),
+                    store: StoreID("s\(text)"), environment: StoreEnvironment("e\(text)"),
+                    transaction: TransactionID(text),
                     since: nil
                 )
             ]

@@ -42,7 +42,9 @@ struct BrokenJournal: PurchaseJournal {
     }
 
     func key(of alias: TransactionAlias) async throws(JournalFailure) -> PurchaseKey? {
-        if fault == .findsAsAtFirst, let found = memory.withLock({ $0.found[alias] }) { return found }
+        if fault == .findsAsAtFirst, let found = memory.withLock({ $0.found[alias] }) {
+            return found
+        }
         let key = try await base.key(of: alias)
         memory.withLock { $0.found[alias] = .some(key) }
         guard fault == .findsByKeyAlone, let key else { return key }

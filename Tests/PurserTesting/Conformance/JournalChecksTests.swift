@@ -1,13 +1,35 @@
 import Purser
-import PurserTestSupport
 import PurserTesting
 import Testing
 
 @Suite("The checks of a journal")
 struct JournalChecksTests {
+    private static func inMemory(_ disk: InMemoryDisk = InMemoryDisk()) -> JournalSubject {
+        let gates = Locked<[JournalProcess: Gate]>([:])
+        var subject = JournalSubject {
+            let gate = Gate()
+            let journal = InMemoryJournal(on: disk, gate: gate)
+            gates.withLock { $0[journal.process] = gate }
+            return journal
+        }
+        subject.balance = { account, currency in disk.balance(account, currency) }
+        subject.kill = { journal in
+            guard let process = (journal as? InMemoryJournal)?.process else { return }
+            gates.withLock { $0[process] }?.close()
+        }
+        subject.cutPower = { disk.powerCut() }
+        subject.copy = { inMemory(disk.copied(to: "installation-2")) }
+        return subject
+    }
+
+    @Test("the journal in memory passes every check", arguments: JournalChecks.all)
+    func passes(check: ConformanceCheck<JournalSubject>) async throws {
+        try await check.run(on: Self.inMemory())
+    }
+
     /// A sound storage whose openings have one fault.
     private func subject(_ fault: BrokenJournal.Fault) -> JournalSubject {
-        Self.broken(SimulatedDisk().journalSubject(), fault)
+        Self.broken(Self.inMemory(), fault)
     }
 
     private static func broken(
@@ -17,7 +39,7 @@ struct JournalChecksTests {
         subject.opens = {
             // A journal that keeps to itself has a storage of its own for each opening.
             let opens =
-                fault == .keepsToItself ? SimulatedDisk().journalSubject().opens : sound.opens
+                fault == .keepsToItself ? inMemory().opens : sound.opens
             return BrokenJournal(base: try await opens(), fault: fault)
         }
         if let kill = sound.kill {
@@ -63,7 +85,7 @@ struct JournalChecksTests {
 
     @Test("a check that needs what a subject lacks does not apply, and fails if it is made")
     func needs() async throws {
-        let bare = JournalSubject(opens: SimulatedDisk().journalSubject().opens)
+        let bare = JournalSubject(opens: Self.inMemory().opens)
         let lacking = JournalChecks.all.filter { !$0.applies(to: bare) }.map(\.id)
         #expect(lacking == ["J13", "J19", "J20", "J21", "J22", "J23"])
         for check in JournalChecks.all where lacking.contains(check.id) {

@@ -57,6 +57,12 @@ let package = Package(
             path: "Tests/Benchmarks",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "PurserCrashTest",
+            dependencies: ["Purser", "PurserTesting", "PurserSQLite"],
+            path: "Tests/CrashTest",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "PurserTests",
             dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],

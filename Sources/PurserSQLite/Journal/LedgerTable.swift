@@ -153,7 +153,7 @@ struct LedgerTable {
 
     private static func sum(_ balance: Int64, _ amount: Int64) throws -> Int64 {
         let sum = balance.addingReportingOverflow(amount)
-        guard !sum.overflow else { throw JournalFailure(.other, "the balance would overflow") }
+        guard !sum.overflow else { throw JournalFailure(.ledgerOverflow, "the balance would overflow") }
         return sum.partialValue
     }
 

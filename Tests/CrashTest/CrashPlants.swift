@@ -1,0 +1,26 @@
+import Purser
+
+/// Faults on purpose, so that the test can be shown to see them. Without PURSER_PLANTS there are none.
+enum CrashPlants {
+    #if PURSER_PLANTS
+        static let names = ["finish-at-delivery", "attempt-after-payment", "grant-outside-commit"]
+
+        static func adapter(_ adapter: any StoreAdapter, _ plant: String?) -> any StoreAdapter {
+            plant == "finish-at-delivery" ? HastyAdapter(base: adapter) : adapter
+        }
+
+        static func journal(_ journal: any PurchaseJournal, _ plant: String?) -> any PurchaseJournal {
+            plant.map { PlantedJournal(base: journal, plant: $0) } ?? journal
+        }
+    #else
+        static let names: [String] = []
+
+        static func adapter(_ adapter: any StoreAdapter, _ plant: String?) -> any StoreAdapter {
+            adapter
+        }
+
+        static func journal(_ journal: any PurchaseJournal, _ plant: String?) -> any PurchaseJournal {
+            journal
+        }
+    #endif
+}

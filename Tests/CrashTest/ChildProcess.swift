@@ -9,7 +9,9 @@ struct ChildProcess {
     let id: pid_t
 
     /// Starts it.
-    init(_ role: CrashOptions.Role, in folder: URL, _ more: [String] = [], plant: String? = nil) throws {
+    init(_ role: CrashOptions.Role, in folder: URL, _ more: [String] = [], plant: String? = nil)
+        throws
+    {
         var arguments = [Self.program, "--role", role.rawValue, "--folder", folder.path] + more
         if let plant { arguments += ["--plant", plant] }
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
@@ -25,12 +27,18 @@ struct ChildProcess {
         kill(id, signal)
     }
 
-    /// Waits for its end; its exit code, or nil if a signal ended it.
-    @discardableResult
-    func wait() -> Int32? {
+    /// How a process ended.
+    enum End: Equatable {
+        case exited(Int32)
+        case killed(by: Int32)
+    }
+
+    /// Waits for its end.
+    func wait() -> End {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        return status & 0x7f == 0 ? (status >> 8) & 0xff : nil
+        let signal = status & 0x7f
+        return signal == 0 ? .exited((status >> 8) & 0xff) : .killed(by: signal)
     }
 
     private static let program =

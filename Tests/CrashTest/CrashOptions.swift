@@ -27,7 +27,9 @@ struct CrashOptions {
     init(_ arguments: [String]) throws {
         var rest = arguments.dropFirst()
         while let name = rest.popFirst() {
-            guard let value = rest.popFirst() else { throw Unknown(description: "\(name) wants a value") }
+            guard let value = rest.popFirst() else {
+                throw Unknown(description: "\(name) wants a value")
+            }
             switch name {
             case "--kills": kills = try Self.number(value)
             case "--deliver": deliveries = try Self.number(value)

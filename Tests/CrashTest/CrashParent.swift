@@ -20,6 +20,7 @@ struct CrashParent {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("purser-crash-\(effects.uuid().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
+        let start = try timeToStart(in: folder.appendingPathComponent("start"))
         while kills < options.kills {
             let world = CrashWorld(folder.appendingPathComponent("\(kills)"))
             try FileManager.default.createDirectory(
@@ -28,14 +29,17 @@ struct CrashParent {
             // A plant is looked for after each kill, so that it is told after how many it was seen.
             let round = options.plant == nil ? Self.killsPerWorld : 1
             for _ in 0..<min(round, options.kills - kills) {
-                try await killOne(in: world, &random)
+                let life = start * Double.random(in: 0.5...1.5, using: &random)
+                try await killOne(
+                    in: world, after: life + .milliseconds(Int.random(in: 0...40, using: &random))
+                )
                 kills += 1
             }
             let settler = try ChildProcess(.settler, in: world.folder, plant: options.plant)
-            let code = settler.wait()
+            let end = settler.wait()
             total.add(try await world.recount())
-            if code != 0, options.plant == nil {
-                print("the app did not settle what it had begun (\(code ?? -1))")
+            if end != .exited(0), options.plant == nil {
+                throw CrashOptions.Unknown(description: "what was begun was not settled: \(end)")
             }
             if let plant = options.plant, total.lost + total.doubled > 0 {
                 print(
@@ -58,13 +62,25 @@ struct CrashParent {
         return isGood ? 0 : 1
     }
 
-    private func killOne(in world: CrashWorld, _ random: inout SeededGenerator) async throws {
+    /// How long a child takes to start, do nothing and end: less in a release build, more on a busy
+    /// machine. Lives are drawn around it, so that they end before, in and after the first purchases.
+    private func timeToStart(in folder: URL) throws -> Duration {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let begin = effects.uptime()
+        let end = try ChildProcess(.settler, in: folder).wait()
+        guard end == .exited(0) else {
+            throw CrashOptions.Unknown(description: "a child does not start: \(end)")
+        }
+        return effects.uptime() - begin
+    }
+
+    private func killOne(in world: CrashWorld, after life: Duration) async throws {
         let child = try ChildProcess(.buyer, in: world.folder, plant: options.plant)
-        let life = Int.random(in: 1...60, using: &random)
-        try await effects.sleep(until: effects.uptime() + .milliseconds(life))
+        try await effects.sleep(until: effects.uptime() + life)
         child.signal(SIGKILL)
-        if let code = child.wait() {
-            throw CrashOptions.Unknown(description: "a child ended by itself with \(code)")
+        let end = child.wait()
+        guard end == .killed(by: SIGKILL) else {
+            throw CrashOptions.Unknown(description: "a child ended by itself: \(end)")
         }
     }
 }

@@ -9,7 +9,8 @@ enum CrashPlants {
             plant == "finish-at-delivery" ? HastyAdapter(base: adapter) : adapter
         }
 
-        static func journal(_ journal: any PurchaseJournal, _ plant: String?) -> any PurchaseJournal {
+        static func journal(_ journal: any PurchaseJournal, _ plant: String?) -> any PurchaseJournal
+        {
             plant.map { PlantedJournal(base: journal, plant: $0) } ?? journal
         }
     #else
@@ -19,7 +20,8 @@ enum CrashPlants {
             adapter
         }
 
-        static func journal(_ journal: any PurchaseJournal, _ plant: String?) -> any PurchaseJournal {
+        static func journal(_ journal: any PurchaseJournal, _ plant: String?) -> any PurchaseJournal
+        {
             journal
         }
     #endif

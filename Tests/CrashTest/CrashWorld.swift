@@ -49,7 +49,10 @@ struct CrashWorld {
             let order = try row.map { try PurchaseRecord.read($0.body, key: key).record.order?.id }
             let isOrderKept = sale.token.map { order == Self.order(for: $0) } ?? false
             count.paid += 1
-            if amount < Self.coins || !isOrderKept { count.lost += 1 }
+            if amount < Self.coins || !isOrderKept {
+                count.lost += 1
+                print("lost: \(key) · token \(sale.token?.description ?? "none") · \(amount) coins · order \(order.flatMap { $0?.rawValue } ?? "none")")
+            }
             if amount > Self.coins { count.doubled += Int(amount / Self.coins) - 1 }
         }
         var open = try await journal.rows(.unsettled, after: nil, limit: 10_000)

@@ -21,7 +21,7 @@ struct DeliveryParent {
         let one = try ChildProcess(.receiver, in: folder, more)
         let other = try ChildProcess(.receiver, in: folder, more)
         let stops = Locked(true)
-        let codes = await withTaskGroup(of: Void.self) { group in
+        let ends = await withTaskGroup(of: Void.self) { group in
             group.addTask { await stopAndContinue(other) { stops.withLock { $0 } } }
             let first = one.wait()
             stops.withLock { $0 = false }
@@ -33,7 +33,7 @@ struct DeliveryParent {
         let balance = try await wallet.balance("coins")
         print("two processes · \(options.deliveries) purchases · \(grants) grants")
         let isGood =
-            codes == [0, 0] && grants == options.deliveries
+            ends == [.exited(0), .exited(0)] && grants == options.deliveries
             && balance == Int64(options.deliveries) * CrashWorld.coins
         return isGood ? 0 : 1
     }

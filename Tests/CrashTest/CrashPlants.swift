@@ -6,7 +6,17 @@ enum CrashPlants {
         static let names = ["finish-at-delivery", "attempt-after-payment", "grant-outside-commit"]
 
         static func adapter(_ adapter: any StoreAdapter, _ plant: String?) -> any StoreAdapter {
-            plant == "finish-at-delivery" ? HastyAdapter(base: adapter) : adapter
+            guard plant == "finish-at-delivery" else { return adapter }
+            var hasty = TappedAdapter(base: adapter)
+            hasty.finishes = false
+            hasty.before = { transaction in
+                do throws(StoreFailure) {
+                    try await adapter.finish(transaction)
+                } catch {
+                    print("could not plant: \(error)")
+                }
+            }
+            return hasty
         }
 
         static func journal(_ journal: any PurchaseJournal, _ plant: String?) -> any PurchaseJournal

@@ -63,7 +63,8 @@ struct CrashParent {
     }
 
     /// How long a child takes to start, do nothing and end: less in a release build, more on a busy
-    /// machine. Lives are drawn around it, so that they end before, in and after the first purchases.
+    /// machine. Lives are drawn around it, so that they end before, in and after the first
+    /// purchases.
     private func timeToStart(in folder: URL) throws -> Duration {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let begin = effects.uptime()

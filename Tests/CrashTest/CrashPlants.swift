@@ -1,6 +1,7 @@
 import Purser
 
-/// Faults on purpose, so that the test can be shown to see them. Without PURSER_PLANTS there are none.
+/// Faults on purpose, so that the test can be shown to see them. Without PURSER_PLANTS there are
+/// none.
 enum CrashPlants {
     #if PURSER_PLANTS
         static let names = ["finish-at-delivery", "attempt-after-payment", "grant-outside-commit"]

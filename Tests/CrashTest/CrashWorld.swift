@@ -37,27 +37,25 @@ struct CrashWorld {
         OrderID("order-\(token)")
     }
 
-    /// Compares what the store's own ledger says was paid with what the app's journal says was granted.
+    /// Compares what the store's own ledger says was paid with what the app's journal says was
+    /// granted. Held is what has no end in the journal, or was not finished at the store.
     func recount() async throws -> CrashCount {
         let journal = journal()
+        let store = try store()
         let granted = try await grants(in: SQLiteWallet(journal))
         var count = CrashCount()
-        for sale in try store().ledger {
+        for sale in store.ledger {
             let key = sale.key(in: .appStore, Self.environment)
             let amount = granted[GrantID(key)] ?? 0
             let row = try await journal.row(.purchase(key))
-            let order = try row.map { try PurchaseRecord.read($0.body, key: key).record.order?.id }
-            let isOrderKept = sale.token.map { order == Self.order(for: $0) } ?? false
+            let record = try row.map { try PurchaseRecord.read($0.body, key: key).record }
+            let isOrderKept = sale.token.map { record?.order?.id == Self.order(for: $0) } ?? false
             count.paid += 1
-            if amount < Self.coins || !isOrderKept {
-                count.lost += 1
-                print("lost: \(key) · token \(sale.token?.description ?? "none") · \(amount) coins · order \(order.flatMap { $0?.rawValue } ?? "none")")
-            }
+            if amount < Self.coins || !isOrderKept { count.lost += 1 }
             if amount > Self.coins { count.doubled += Int(amount / Self.coins) - 1 }
+            if record?.allowsFinish == false { count.held += 1 }
         }
-        var open = try await journal.rows(.unsettled, after: nil, limit: 10_000)
-        open.removeAll { if case .purchase = $0.id { false } else { true } }
-        count.held = open.count
+        count.held += store.device().unfinished.count
         await journal.suspend()
         return count
     }

@@ -30,8 +30,8 @@ struct DeliveryApp {
         )
     }
 
-    /// Runs until all purchases were delivered to this process and are settled, by whichever; false if
-    /// that takes too long.
+    /// Runs until all purchases were delivered to this process and are settled, by whichever; false
+    /// if that takes too long.
     func receive() async throws -> Bool {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {

@@ -53,7 +53,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "PurserBenchmarks",
-            dependencies: ["Purser", "PurserTesting", "PurserReceipts", "PurserSQLite"],
+            dependencies: [
+                "Purser", "PurserTesting", "PurserReceipts", "PurserSQLite",
+                .target(name: "CSQLite", condition: .when(platforms: [.linux])),
+            ],
             path: "Tests/Benchmarks",
             swiftSettings: strict
         ),

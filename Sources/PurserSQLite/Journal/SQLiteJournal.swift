@@ -52,6 +52,11 @@ public actor SQLiteJournal: PurchaseJournal {
         )
     }
 
+    /// For benchmarks: a file whose journal is opened otherwise than an app's.
+    package init(at file: URL, settings: JournalSettings) {
+        self.init(FilePlace(file), effects: .live, settings: settings)
+    }
+
     package init(
         _ place: any JournalPlace, retention: JournalRetention = .standard, effects: Effects,
         settings: JournalSettings = JournalSettings(), alongside companion: Companion? = nil

@@ -62,12 +62,12 @@ extension Benchmark {
     private static let bytes = Benchmark(
         "journal.bytes", unit: "bytes/purchase", bar: .atMost(250)
     ) {
-        try await JournalTape.recorded(purchases: 20).bytesOnDisk(of: 50_000, moving: false)
+        try await JournalTape.recorded(purchases: 20).bytesOnDisk(of: 20_000, moving: false)
     }
 
     private static let bytesWithWallet = Benchmark(
         "journal.bytes-with-wallet", unit: "bytes/purchase"
     ) {
-        try await JournalTape.recorded(purchases: 20).bytesOnDisk(of: 50_000, moving: true)
+        try await JournalTape.recorded(purchases: 20).bytesOnDisk(of: 20_000, moving: true)
     }
 }

@@ -59,8 +59,9 @@ struct JournalTape: Sendable {
         let settledRows = rows.filter { $0.isSettled && $0.folded != nil }
         let openRows = rows.filter { !$0.isSettled }
         guard let finished = settledRows.last, let held = openRows.last else { return }
-        for start in stride(from: 0, to: settled, by: 500) {
-            let numbers = start..<min(start + 500, settled)
+        // A few at a time, as they settle in an app, so that folding keeps pace.
+        for start in stride(from: 0, to: settled, by: 16) {
+            let numbers = start..<min(start + 16, settled)
             let changes = numbers.map { JournalChange.put(Self.copy(finished, $0)) }
             try await journal.commit(JournalCommit(changes, durability: .ordered))
             guard moving else { continue }

@@ -26,6 +26,11 @@ let package = Package(
             dependencies: [core, receipts, sqlite, testing],
             path: "Sketches",
             swiftSettings: strict
+        ),
+        // Where is my money: what an app's journal says, for support.
+        .executableTarget(
+            name: "JournalInspector", dependencies: [core, sqlite, testing], path: "JournalInspector",
+            swiftSettings: strict
         )
     ],
     swiftLanguageModes: [.v6]

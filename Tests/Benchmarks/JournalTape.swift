@@ -3,7 +3,8 @@ import Purser
 import PurserSQLite
 import PurserTesting
 
-/// The commits that a shop makes for a number of purchases, recorded to be played to other journals.
+/// The commits that a shop makes for a number of purchases, recorded to be played to other
+/// journals.
 struct JournalTape: Sendable {
     let purchases: Int
     let commits: [JournalCommit]

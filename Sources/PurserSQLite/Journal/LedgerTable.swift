@@ -113,6 +113,14 @@ struct LedgerTable {
         ).map { (try $0.integer(7), try Self.movement($0)) }
     }
 
+    /// All movements of a grant, oldest first.
+    func movements(by grant: GrantID) throws -> [WalletMovement] {
+        try connection.rows(
+            "SELECT \(Self.columns) \(Self.joined) WHERE m.cause = ? AND m.revision >= 0 ORDER BY m.n",
+            .text(grant.rawValue)
+        ).map(Self.movement)
+    }
+
     /// What all revisions of a grant have moved, by account and currency.
     func net(of grant: GrantID) throws -> [LedgerWork.Entry] {
         try connection.rows(
@@ -153,7 +161,9 @@ struct LedgerTable {
 
     private static func sum(_ balance: Int64, _ amount: Int64) throws -> Int64 {
         let sum = balance.addingReportingOverflow(amount)
-        guard !sum.overflow else { throw JournalFailure(.ledgerOverflow, "the balance would overflow") }
+        guard !sum.overflow else {
+            throw JournalFailure(.ledgerOverflow, "the balance would overflow")
+        }
         return sum.partialValue
     }
 

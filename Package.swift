@@ -44,7 +44,7 @@ let package = Package(
         .target(
             name: "PurserTestSupport",
             dependencies: [
-                "Purser", "PurserTesting",
+                "Purser", "PurserSQLite", "PurserTesting",
                 .target(name: "CSQLite", condition: .when(platforms: [.linux])),
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
             ],
@@ -53,8 +53,17 @@ let package = Package(
         ),
         .executableTarget(
             name: "PurserBenchmarks",
-            dependencies: ["Purser", "PurserTesting", "PurserReceipts", "PurserSQLite"],
+            dependencies: [
+                "Purser", "PurserTesting", "PurserReceipts", "PurserSQLite",
+                .target(name: "CSQLite", condition: .when(platforms: [.linux])),
+            ],
             path: "Tests/Benchmarks",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "PurserCrashTest",
+            dependencies: ["Purser", "PurserTesting", "PurserSQLite"],
+            path: "Tests/CrashTest",
             swiftSettings: strict
         ),
         .testTarget(

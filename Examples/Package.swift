@@ -35,6 +35,11 @@ let package = Package(
             name: "CoinShop", dependencies: [core, testing], path: "CoinShop",
             resources: [.copy("Coins.storekit")], swiftSettings: strict
         ),
+        // Where is my money: what an app's journal says, for support.
+        .executableTarget(
+            name: "JournalInspector", dependencies: [core, sqlite, testing],
+            path: "JournalInspector", swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

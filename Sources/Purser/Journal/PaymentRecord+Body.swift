@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The body of an attempt's row. The payment id stands in the row's id and is not repeated.
 extension PaymentRecord {
@@ -27,7 +27,7 @@ extension PaymentRecord {
         return writer.data
     }
 
-    static func read(_ body: Data, id: PaymentID) throws(UnreadableRecord) -> PaymentRecord {
+    package static func read(_ body: Data, id: PaymentID) throws(UnreadableRecord) -> PaymentRecord {
         var reader = RecordReader(body)
         let form = try reader.byte()
         guard form == Self.form else { throw UnreadableRecord(isNewer: form > Self.form) }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The body of a purchase's row. The key stands in the row's id and is not repeated.
 extension PurchaseRecord {
@@ -28,7 +28,7 @@ extension PurchaseRecord {
         return writer.data
     }
 
-    static func read(
+    package static func read(
         _ body: Data, key: PurchaseKey
     ) throws(UnreadableRecord) -> (record: PurchaseRecord, timeline: Timeline) {
         var reader = RecordReader(body)

@@ -152,6 +152,6 @@ extension InMemoryStore {
     }
 
     private func number(_ state: inout State) -> String {
-        String(200_000_000_000_000 + state.books.nextNumber())
+        String(StoreBooks.firstNumber + state.books.nextNumber())
     }
 }

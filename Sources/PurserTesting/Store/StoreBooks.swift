@@ -63,6 +63,9 @@ struct StoreBooks: Sendable {
         case heard(device: String, Int)
     }
 
+    /// Ids are numbers above this one, as long as the App Store's, except where they are small.
+    static let firstNumber = 200_000_000_000_000
+
     private(set) var sales: [StoreSale] = []
     private(set) var waiting: [Waiting] = []
     private(set) var devices: [String: String] = [:]
@@ -104,12 +107,24 @@ struct StoreBooks: Sendable {
         return lastNumber
     }
 
+    /// The number that an id was made of was given; also by a store that was read from a file.
+    private mutating func neverAgain(_ id: String) {
+        guard let number = Int(id), number >= 0 else { return }
+        let isSmall = number < Self.firstNumber
+        lastNumber = max(lastNumber, isSmall ? number + 1 : number - Self.firstNumber)
+    }
+
     mutating func take(_ record: Record) {
         records.append(record)
         switch record {
-        case .sale(let sale): keep(sale)
+        case .sale(let sale):
+            keep(sale)
+            neverAgain(sale.transaction.rawValue)
+            if let lineItem = sale.lineItem { neverAgain(lineItem.rawValue) }
         case .subscription(let item): subscriptions[item.name] = item
-        case .handover(let handover): keep(handover)
+        case .handover(let handover):
+            keep(handover)
+            neverAgain(handover.transaction.rawValue)
         case .forgotten(let transaction): forget(transaction)
         case .waiting(let payment): waiting.append(payment)
         case .decided(let payment): waiting.removeAll { $0.payment == payment }

@@ -13,10 +13,12 @@ public struct TrustedRoot: Sendable {
     ///   - bytes: the certificate, as `openssl x509 -outform DER` or Xcode's export writes it.
     ///   - allowsSHA1: whether certificates below it may be signed over SHA-1. Only Apple's chains
     ///     for receipts up to 2023 need it.
-    /// - Returns: nil if the bytes are no certificate with a key of a kind that stores use.
+    /// - Returns: nil if the bytes are no certificate in its own name with a key of a kind that
+    ///   stores use.
     public init?(der bytes: some Sequence<UInt8>, allowsSHA1: Bool = false) {
         guard
             let certificate = try? Certificate(Array(bytes)),
+            certificate.isIssued(inTheNameOf: certificate),
             let material = certificate.keyMaterial,
             let key = VerificationKey(material)
         else { return nil }

@@ -25,7 +25,7 @@ struct KnownChain: Sendable {
     }
 
     /// Whether all of its certificates were valid then.
-    func isValid(at date: Date) -> Bool { validFrom <= date && date <= validUntil }
+    func isValid(at date: Date) -> Bool { validFrom <= date && date < validUntil }
 }
 
 /// The last chains that held: the store signs millions of tokens under one, so that all but the first

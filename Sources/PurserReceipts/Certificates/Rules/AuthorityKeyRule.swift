@@ -4,7 +4,8 @@ enum AuthorityKeyRule: Rule {
     static let name = ProofRule.authorityKey
 
     static func holds(for claim: ChainClaim) -> Bool {
-        claim.links.allSatisfy { link in
+        let root = claim.root.certificate
+        return (claim.links + [(root, root)]).allSatisfy { link in
             guard let authority = link.child.authorityKeyIdentifier else { return true }
             guard !authority.namesIssuer else { return false }
             guard

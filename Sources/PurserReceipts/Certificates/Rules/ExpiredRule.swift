@@ -6,6 +6,7 @@ enum ExpiredRule: Rule {
     static let name = ProofRule.expired
 
     static func holds(for claim: ValidityClaim) -> Bool {
-        claim.certificates.allSatisfy { claim.date <= $0.notAfter }
+        // The last second itself is out, as libcrypto has it.
+        claim.certificates.allSatisfy { claim.date < $0.notAfter }
     }
 }

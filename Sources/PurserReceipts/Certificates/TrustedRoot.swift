@@ -20,6 +20,7 @@ public struct TrustedRoot: Sendable {
             let certificate = try? Certificate(Array(bytes)),
             certificate.isIssued(inTheNameOf: certificate),
             let material = certificate.keyMaterial,
+            certificate.algorithm?.isElliptic == material.isElliptic,
             let key = VerificationKey(material)
         else { return nil }
         self.certificate = certificate

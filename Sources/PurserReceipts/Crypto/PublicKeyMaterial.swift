@@ -6,6 +6,8 @@ enum PublicKeyMaterial: Sendable, Hashable {
     /// `pkcs1` is the DER of `RSAPublicKey`, whose two numbers are the modulus and the exponent.
     case rsa(pkcs1: [UInt8], modulus: [UInt8], exponent: [UInt8])
 
+    var isElliptic: Bool { if case .rsa = self { false } else { true } }
+
     /// The bits of an RSA modulus; nil for a point on a curve.
     var modulusBits: Int? {
         guard case .rsa(_, let modulus, _) = self else { return nil }

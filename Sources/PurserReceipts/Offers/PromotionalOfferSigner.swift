@@ -7,7 +7,7 @@ public import Purser
 /// printed nor part of any error.
 public struct PromotionalOfferSigner: OfferSigner {
     private let app: AppID
-    private let keyID: String
+    private let keyID: OfferKeyID
     private let key: OfferSigningKey
     private let effects: Effects
 
@@ -26,7 +26,7 @@ public struct PromotionalOfferSigner: OfferSigner {
     ///   - effects: the clock and the numbers used once.
     /// - Throws: `KeyError.unreadable`.
     public init(
-        app: AppID, keyID: String, privateKey: String, effects: Effects = .live
+        app: AppID, keyID: OfferKeyID, privateKey: String, effects: Effects = .live
     ) throws(KeyError) {
         let lines = privateKey.split(whereSeparator: \.isNewline)
         let body = lines.filter { !$0.hasPrefix("-----") }.joined()
@@ -49,7 +49,7 @@ public struct PromotionalOfferSigner: OfferSigner {
         let nonce = effects.uuid()
         let timestamp = Timestamp(effects.date()).milliseconds
         let parts = [
-            app.rawValue, keyID, product.rawValue, offer.rawValue, token?.description ?? "",
+            app.rawValue, keyID.rawValue, product.rawValue, offer.rawValue, token?.description ?? "",
             nonce.uuidString.lowercased(), String(timestamp),
         ]
         // The store's separator is an invisible character that no identifier may contain.

@@ -34,7 +34,11 @@ package enum DERWriter {
 
     package static func integer(_ value: Int) -> [UInt8] {
         var bytes = withUnsafeBytes(of: value.bigEndian) { Array($0) }
-        while bytes.count > 1, bytes[0] == 0, bytes[1] < 0x80 { bytes.removeFirst() }
+        while bytes.count > 1,
+            bytes[0] == 0 && bytes[1] < 0x80 || bytes[0] == 0xFF && bytes[1] >= 0x80
+        {
+            bytes.removeFirst()
+        }
         return element(0x02, bytes)
     }
 

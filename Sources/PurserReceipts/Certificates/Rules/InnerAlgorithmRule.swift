@@ -4,7 +4,7 @@ enum InnerAlgorithmRule: Rule {
     static let name = ProofRule.innerAlgorithm
 
     static func holds(for claim: ChainClaim) -> Bool {
-        [claim.leaf, claim.intermediate].allSatisfy {
+        claim.certificates.allSatisfy {
             $0.document.equal($0.innerAlgorithm, $0.outerAlgorithm, in: $0.document)
         }
     }

@@ -53,7 +53,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "PurserBenchmarks",
-            dependencies: ["Purser", "PurserTesting", "PurserReceipts", "PurserSQLite"],
+            dependencies: [
+                "Purser", "PurserTesting", "PurserReceipts", "PurserSQLite", "PurserTestSupport",
+            ],
             path: "Tests/Benchmarks",
             swiftSettings: strict
         ),

@@ -1,5 +1,5 @@
 /// Why some bytes are no proof at all, so that no rule can be asked about them.
-enum ProofFormError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ProofFormError: Error, Hashable, Sendable, CustomStringConvertible {
     case der(DERError)
     case json(JSONError)
     /// Text that is no base64, or a second spelling of some bytes.
@@ -19,7 +19,7 @@ enum ProofFormError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another kind of proof than was expected here.
     case wrongKind
 
-    var description: String {
+    package var description: String {
         switch self {
         case .der(let error): "ASN.1: \(error)"
         case .json(let error): "JSON: \(error)"

@@ -2,17 +2,19 @@ import Foundation
 import Purser
 
 /// Judges whether an app receipt is the store's: its signature, its chain, its date, its form.
-struct AppReceiptCheck: Sendable {
+package struct AppReceiptCheck: Sendable {
     let signer: SignerCheck
 
-    init(roots: TrustedRoots, knownSignatures: Int = 16) {
+    package init(roots: TrustedRoots, knownSignatures: Int = 16) {
         signer = SignerCheck(roots: roots, signatures: CheckedSignatures(limit: knownSignatures))
     }
 
     /// Judges a receipt, at its creation date.
     ///
     /// - Throws: if the bytes are no receipt, so that no rule can be asked.
-    func check(_ bytes: [UInt8], at time: JudgementTime) throws(ProofFormError) -> CheckedReceipt {
+    package func check(
+        _ bytes: [UInt8], at time: JudgementTime
+    ) throws(ProofFormError) -> CheckedReceipt {
         let message = try SignedMessage(bytes)
         let content: AppReceiptContent
         do throws(DERError) {
@@ -47,7 +49,6 @@ struct AppReceiptCheck: Sendable {
         _ content: AppReceiptContent
     ) -> MessageClaim {
         let hash = HashAlgorithm(receiptDigest: signer.digest)
-        let key = leaf.keyMaterial.flatMap(VerificationKey.init)
         let signature = message.document.bytes[signer.signature]
         return MessageClaim(
             message: message, signer: signer, leaf: leaf,
@@ -55,7 +56,7 @@ struct AppReceiptCheck: Sendable {
             digest: signer.signedAttributes == nil
                 ? [] : hash?.digest(of: message.contentBytes) ?? [],
             isSigned: hash.flatMap { hash in
-                key?.verifies(pkcs1: signature, over: message.signedBytes(of: signer), hash: hash)
+                leaf.key?.verifies(pkcs1: signature, over: message.signedBytes(of: signer), hash: hash)
             } ?? false,
             hasRepeatedAttributes: content.hasRepeatedAttributes)
     }

@@ -107,7 +107,7 @@ extension DERDocument {
         guard let element = only(in: range), !element.content.isEmpty else { return nil }
         switch element.tag {
         case .utf8String, .ia5String, .printableString:
-            return String(validating: bytes[element.content], as: UTF8.self)
+            return String(decoding: bytes[element.content], as: UTF8.self)
         default: return nil
         }
     }

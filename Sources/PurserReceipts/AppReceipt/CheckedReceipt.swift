@@ -1,12 +1,12 @@
 import Purser
 
 /// A receipt that was read whole, with the rules of authenticity that it breaks.
-struct CheckedReceipt: Sendable {
+package struct CheckedReceipt: Sendable {
     let content: AppReceiptContent
     /// The world that the receipt says it is from.
     let environment: StoreEnvironment
     /// In the order of the rule books; empty if it is authentic.
-    var brokenRules: [ProofRule]
+    package var brokenRules: [ProofRule]
     /// From the leaf upwards.
     let certificates: [Certificate]
     /// No root is trusted for this world, so that nobody can say.

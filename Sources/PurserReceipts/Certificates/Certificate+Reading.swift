@@ -38,6 +38,7 @@ extension Certificate {
         self.subject = subject
         (self.notBefore, self.notAfter) = validity
         self.keyMaterial = keyMaterial
+        self.key = keyMaterial.flatMap(VerificationKey.init)
         self.extensions = extensions
         self.signedPart = signedPart.whole
         self.innerAlgorithm = inner.whole

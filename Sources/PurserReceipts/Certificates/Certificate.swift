@@ -12,6 +12,8 @@ struct Certificate: Sendable {
     let notAfter: Date
     /// Nil for a kind of key that no store uses.
     let keyMaterial: PublicKeyMaterial?
+    /// Nil also for numbers that are no key of their kind.
+    let key: VerificationKey?
     let extensions: [CertificateExtension]
     /// Absent is told from "may not issue": rules differ.
     let basicConstraints: BasicConstraints?

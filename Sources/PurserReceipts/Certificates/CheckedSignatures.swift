@@ -14,7 +14,7 @@ final class CheckedSignatures: Sendable {
     private let pairs = Locked<[Pair]>([])
     private let limit: Int
 
-    /// - Parameter limit: beyond it the longest known is forgotten; 0 keeps nothing.
+    /// - Parameter limit: beyond it the one unused for longest is forgotten; 0 keeps nothing.
     init(limit: Int = 16) {
         self.limit = limit
     }
@@ -22,11 +22,14 @@ final class CheckedSignatures: Sendable {
     /// Whether `child`'s signature is by the key of `issuer`.
     func isSigned(_ child: Certificate, by issuer: Certificate) -> Bool {
         let isKnown = pairs.withLock { pairs in
-            pairs.contains { $0.child == child.bytes && $0.issuer == issuer.bytes }
+            let place = pairs.lastIndex { $0.child == child.bytes && $0.issuer == issuer.bytes }
+            guard let place else { return false }
+            // Used last, forgotten last: an intermediate outlives the leaves below it.
+            pairs.append(pairs.remove(at: place))
+            return true
         }
         if isKnown { return true }
-        let key = issuer.keyMaterial.flatMap(VerificationKey.init)
-        guard child.isSigned(by: key) else { return false }
+        guard child.isSigned(by: issuer.key) else { return false }
         pairs.withLock { pairs in
             guard limit > 0 else { return }
             if pairs.count >= limit { pairs.removeFirst() }

@@ -1,12 +1,17 @@
-import Foundation
+package import Foundation
 import Purser
 
 /// The moment at which a proof is judged.
-struct JudgementTime: Sendable {
+package struct JudgementTime: Sendable {
     /// The present; a proof without a date is judged now, and one signed long after now is refused.
-    let now: Date
+    package let now: Date
     /// Set to judge at another moment than the proof's own.
-    var fixed: Date?
+    package var fixed: Date?
+
+    package init(now: Date, fixed: Date? = nil) {
+        self.now = now
+        self.fixed = fixed
+    }
 
     /// How much later than now a proof may say it was signed: clocks differ, and zones are mistaken.
     static let tolerance: TimeInterval = 86_400

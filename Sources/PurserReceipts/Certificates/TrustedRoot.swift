@@ -3,7 +3,6 @@
 /// A root that stands inside a proof is never trusted: whoever forges the one can write the other.
 public struct TrustedRoot: Sendable {
     let certificate: Certificate
-    let key: VerificationKey
     /// What a certificate below this root may be signed with.
     let algorithms: Set<SignatureAlgorithm>
 
@@ -21,10 +20,9 @@ public struct TrustedRoot: Sendable {
             certificate.isIssued(inTheNameOf: certificate),
             let material = certificate.keyMaterial,
             certificate.algorithm?.isElliptic == material.isElliptic,
-            let key = VerificationKey(material)
+            certificate.key != nil
         else { return nil }
         self.certificate = certificate
-        self.key = key
         switch material {
         case .p256, .p384: algorithms = [.ecdsaSHA256, .ecdsaSHA384]
         case .rsa: algorithms = allowsSHA1 ? [.rsaSHA1, .rsaSHA256] : [.rsaSHA256, .rsaSHA384]

@@ -1,5 +1,5 @@
 /// Why some bytes are not the structure that they should be.
-enum DERError: Error, Hashable, Sendable, CaseIterable {
+package enum DERError: Error, Hashable, Sendable, CaseIterable {
     /// An element's length reaches beyond what holds it.
     case truncated
     /// A length of more than four bytes: no proof is that long, and the sum would overflow.

@@ -1,5 +1,5 @@
 /// Why a text is no JSON that is read here.
-enum JSONError: Error, Hashable, Sendable {
+package enum JSONError: Error, Hashable, Sendable {
     case syntax
     case badString
     case badNumber

@@ -2,9 +2,9 @@ import Foundation
 import Purser
 
 /// A Play purchase that was read whole, with the rules of authenticity that it breaks.
-struct CheckedPlayPurchase: Sendable {
+package struct CheckedPlayPurchase: Sendable {
     let claims: JSONObject
-    let brokenRules: [ProofRule]
+    package let brokenRules: [ProofRule]
 
     /// The one state that a grant may follow; see ``PlayPurchaseState``.
     var state: PlayPurchaseState { PlayPurchaseState(claims["purchaseState"]?.integer) }
@@ -31,7 +31,7 @@ enum PlayPurchaseState: Sendable, Hashable {
 }
 
 /// Judges whether signed purchase data is Google Play's.
-struct PlayPurchaseCheck: Sendable {
+package struct PlayPurchaseCheck: Sendable {
     /// The data has some 500 bytes.
     static let sizeLimitBytes = 64 << 10
 
@@ -40,7 +40,7 @@ struct PlayPurchaseCheck: Sendable {
     /// - Parameter publicKey: the DER of the app's key, as the Play Console shows it in base64.
     /// - Returns: nil if it is no RSA key, or one that is too small or too slow. Play's keys have 2,048
     ///   bits; 1,024 have been seen in samples.
-    init?(publicKey: [UInt8]) {
+    package init?(publicKey: [UInt8]) {
         guard
             let read = try? PublicKeyMaterial(subjectPublicKeyInfo: publicKey),
             read.modulusBits != nil, read.isStrong(minimumBits: 1024),
@@ -50,7 +50,7 @@ struct PlayPurchaseCheck: Sendable {
     }
 
     /// Judges the text as Play gave it: not one byte may have been written anew.
-    func check(
+    package func check(
         data: [UInt8], signature: [UInt8]
     ) throws(ProofFormError) -> CheckedPlayPurchase {
         guard data.count <= Self.sizeLimitBytes, signature.count <= Self.sizeLimitBytes else {

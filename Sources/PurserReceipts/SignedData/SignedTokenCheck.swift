@@ -5,11 +5,11 @@ import Purser
 ///
 /// Nothing waits and nothing is an actor: any number of threads may check at once, and share only the
 /// chains that are known.
-struct SignedTokenCheck: Sendable {
+package struct SignedTokenCheck: Sendable {
     let signer: SignerCheck
     let known: KnownChains
 
-    init(roots: TrustedRoots, knownChains: Int = 8) {
+    package init(roots: TrustedRoots, knownChains: Int = 8) {
         signer = SignerCheck(
             roots: roots, signatures: CheckedSignatures(limit: knownChains * 2))
         known = KnownChains(limit: knownChains)
@@ -18,11 +18,19 @@ struct SignedTokenCheck: Sendable {
     /// Judges a token.
     ///
     /// - Throws: if the bytes are no token, so that no rule can be asked.
-    func check(_ bytes: [UInt8], at time: JudgementTime) throws(ProofFormError) -> CheckedToken {
+    package func check(
+        _ bytes: [UInt8], at time: JudgementTime
+    ) throws(ProofFormError) -> CheckedToken {
         if let match = known.match(bytes), let token = try quickly(match, at: time) {
             return token
         }
         return try check(try SignedToken(bytes), at: time)
+    }
+
+    /// Whether a token is signed by the leaf of a chain that held before, its claims left unread.
+    package func isSignedByKnownChain(_ bytes: [UInt8]) -> Bool {
+        guard let match = known.match(bytes) else { return false }
+        return match.chains.contains { Self.isSigned(match.token, by: $0.key) }
     }
 
     /// The way of a token whose header is known: only its own date and signature are left to judge.
@@ -57,7 +65,6 @@ struct SignedTokenCheck: Sendable {
             (bytes) throws(ProofFormError) in try Certificate(ofProof: bytes)
         }
         let leaf = certificates[0]
-        let key = leaf.keyMaterial.flatMap(VerificationKey.init)
         let finding =
             certificates.count == 1
             ? signer.selfSigned(leaf, in: claims.environment, at: date)
@@ -66,9 +73,9 @@ struct SignedTokenCheck: Sendable {
         let claim = TokenClaim(
             header: header, selfSigned: certificates.count == 1 ? leaf : nil,
             hasRepeatedKeys: header.hasRepeatedKeys || payload.hasRepeatedKeys,
-            isSigned: Self.isSigned(token, by: key))
+            isSigned: Self.isSigned(token, by: leaf.key))
         let broken = RuleBook.token.broken(by: claim) + (finding?.brokenRules ?? [])
-        if broken.isEmpty, let finding, let key {
+        if broken.isEmpty, let finding, let key = leaf.key {
             known.remember(
                 KnownChain(
                     header: Array(token.bytes[token.header]), environment: claims.environment,

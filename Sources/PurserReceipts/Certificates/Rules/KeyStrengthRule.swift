@@ -6,7 +6,7 @@ enum KeyStrengthRule: Rule {
     static func holds(for claim: ChainClaim) -> Bool {
         [claim.leaf, claim.intermediate].allSatisfy { certificate in
             guard let material = certificate.keyMaterial else { return false }
-            return material.isStrong && VerificationKey(material) != nil
+            return material.isStrong && certificate.key != nil
         }
     }
 }

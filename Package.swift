@@ -54,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "PurserBenchmarks",
             dependencies: [
-                "Purser", "PurserTesting", "PurserReceipts", "PurserSQLite",
+                "Purser", "PurserTesting", "PurserReceipts", "PurserSQLite", "PurserTestSupport",
                 .target(name: "CSQLite", condition: .when(platforms: [.linux])),
             ],
             path: "Tests/Benchmarks",

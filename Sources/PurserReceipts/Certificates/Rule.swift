@@ -1,5 +1,5 @@
 /// One thing that must hold, in a file of its own, whose comment says what it keeps out.
-protocol Rule<Claim> {
+protocol Rule<Claim>: Sendable {
     associatedtype Claim
 
     static var name: ProofRule { get }

@@ -13,3 +13,19 @@ enum PublicKeyMaterial: Sendable, Hashable {
         return modulus.count * 8 - first.leadingZeroBitCount
     }
 }
+
+extension PublicKeyMaterial {
+    /// Whether a certificate of a store may have such a key.
+    var isStrong: Bool { isStrong(minimumBits: 2048) }
+
+    /// A curve's keys are all of one strength; an RSA key must be neither small nor slow, and its
+    /// exponent an odd number above one.
+    func isStrong(minimumBits: Int) -> Bool {
+        guard case .rsa(_, let modulus, let exponent) = self else { return true }
+        guard let bits = modulusBits, let last = exponent.last, let low = modulus.last else {
+            return false
+        }
+        return (minimumBits...8192).contains(bits) && low & 1 == 1 && last & 1 == 1
+            && exponent != [1] && exponent.count <= 4
+    }
+}

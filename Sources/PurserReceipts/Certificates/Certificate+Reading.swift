@@ -53,6 +53,13 @@ extension Certificate {
     }
 }
 
+extension Certificate {
+    /// Reads a certificate that stands in a proof.
+    init(ofProof bytes: [UInt8]) throws(ProofFormError) {
+        do throws(DERError) { self = try Certificate(bytes) } catch { throw .der(error) }
+    }
+}
+
 extension DERDocument {
     fileprivate func version(_ cursor: inout DERCursor) throws(DERError) -> Int {
         guard let tagged = try optional(.context(0), &cursor) else { return 1 }

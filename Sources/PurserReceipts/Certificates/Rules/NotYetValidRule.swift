@@ -1,3 +1,5 @@
+import Foundation
+
 /// Refuses a proof that says it was signed before its certificates were made, as one does that a
 /// thief of a newer key dates back.
 enum NotYetValidRule: Rule {

@@ -65,13 +65,20 @@
             return answer == 1
         }
 
-        private static func elliptic(_ group: String, _ point: [UInt8]) -> OpaquePointer? {
-            key(of: "EC") { builder in
-                OSSL_PARAM_BLD_push_utf8_string(builder, "group", group, 0) == 1
-                    && point.withUnsafeBytes {
-                        OSSL_PARAM_BLD_push_octet_string(builder, "pub", $0.baseAddress, $0.count)
-                    } == 1
+        private static func elliptic(_ group: StaticString, _ point: [UInt8]) -> OpaquePointer? {
+            point.withUnsafeBytes { point in
+                key(of: "EC") { builder in
+                    OSSL_PARAM_BLD_push_utf8_string(builder, text("group"), text(group), 0) == 1
+                        && OSSL_PARAM_BLD_push_octet_string(
+                            builder, text("pub"), point.baseAddress, point.count) == 1
+                }
             }
+        }
+
+        /// libcrypto keeps the pointers that it is given until the key is made, so they must be of
+        /// memory that stays: a `String` is passed in a temporary copy.
+        private static func text(_ text: StaticString) -> UnsafePointer<CChar> {
+            UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
         }
 
         private static func rsa(_ modulus: [UInt8], _ exponent: [UInt8]) -> OpaquePointer? {
@@ -83,8 +90,8 @@
             }
             guard let n, let e else { return nil }
             return key(of: "RSA") { builder in
-                OSSL_PARAM_BLD_push_BN(builder, "n", n) == 1
-                    && OSSL_PARAM_BLD_push_BN(builder, "e", e) == 1
+                OSSL_PARAM_BLD_push_BN(builder, text("n"), n) == 1
+                    && OSSL_PARAM_BLD_push_BN(builder, text("e"), e) == 1
             }
         }
 

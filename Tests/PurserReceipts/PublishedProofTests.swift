@@ -27,7 +27,7 @@ extension JudgementTime {
 enum PublishedData {
     static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "../shared/data")
+        .appending(path: "../shared/data")
 
     static var isPresent: Bool {
         FileManager.default.fileExists(atPath: folder.appending(path: "jws").path)

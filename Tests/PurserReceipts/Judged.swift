@@ -51,3 +51,33 @@ enum Judged {
         return roots
     }
 }
+
+extension Judged {
+    /// What a verifier is asked about a delivery.
+    static func request(
+        _ proof: Receipt, id: TransactionID = "2000000123456789",
+        product: StoreProductID = "gold.monthly", store: StoreID = .appStore,
+        change: (inout StoreTransaction) -> Void = { _ in }
+    ) -> VerificationRequest {
+        let key = PurchaseKey.provisional(id, in: store)
+        var transaction = StoreTransaction(id, key: key, product: product, proof: proof)
+        change(&transaction)
+        var request = VerificationRequest(
+            transaction, product: "gold", owner: .single, grant: GrantID(key), installation: "here")
+        let now = JudgementTime.present.now
+        request.trustedTime = TrustedTime(earliest: now, latest: now)
+        return request
+    }
+}
+
+extension VerificationVerdict {
+    /// The verdict in two words.
+    var code: String {
+        switch self {
+        case .valid: "valid"
+        case .acceptedElsewhere: "acceptedElsewhere"
+        case .rejected(let reason): "rejected \(reason.code)"
+        case .undecided(let reason, _): "undecided \(reason.code)"
+        }
+    }
+}

@@ -22,11 +22,13 @@ struct HTTPCaller: Sendable {
             guard response.body.count <= request.responseLimitBytes else {
                 throw .tooLarge(limitBytes: request.responseLimitBytes)
             }
+            guard response.keepsItsLength else { throw .noResponse }
         } catch {
             throw Undecided(UndecidedReason(error))
         }
-        // An error's body is not read: one that says yes under a status of failure has been seen.
-        guard (200...299).contains(response.status) else {
+        // An error's body is not read: one that says yes under a status of failure has been seen. Nor
+        // is a part, or an answer to come later.
+        guard response.status == 200 || response.status == 201 else {
             let delay = RetryAfter.delay(of: response, now: effects.date())
             throw Undecided(UndecidedReason(status: response), retryAfter: delay)
         }

@@ -56,7 +56,7 @@ public struct PromotionalOfferSigner: OfferSigner {
         let message = Array(parts.joined(separator: "\u{2063}").utf8)
         guard let signature = key.sign(message) else { throw KeyError.unreadable }
         return SignedOffer(
-            offer: offer, keyID: keyID, nonce: nonce, timestamp: timestamp,
+            offer: offer, keyID: OfferKeyID(keyID), nonce: nonce, timestamp: timestamp,
             signature: Data(signature))
     }
 }

@@ -16,7 +16,7 @@ struct StatedFacts {
         for transaction: StoreTransaction
     ) throws(Undecided) -> Result<ValidReceipt.Statement, RefusedFact> {
         for fact in Fact.allCases where declared[fact] != nil && !fact.mayBeAbsent {
-            guard place(fact).exists else { throw missing(fact) }
+            guard isStated(fact) else { throw missing(fact) }
         }
         guard Fact.required.allSatisfy({ declared[$0] != nil }) else {
             if let refused = try difference(from: transaction) { return .failure(refused) }
@@ -92,6 +92,12 @@ struct StatedFacts {
         declared[fact].map { answer.at($0) } ?? AnswerValue(nil)
     }
 
+    /// An empty text has been seen for what is absent.
+    private func isStated(_ fact: Fact) -> Bool {
+        let place = place(fact)
+        return place.exists && place.value != .string("")
+    }
+
     private func missing(_ fact: Fact) -> Undecided {
         Undecided(.factsMissing, "the answer lacks its declared fact \(fact.rawValue)")
     }
@@ -119,9 +125,8 @@ struct StatedFacts {
     private func read<Value>(
         _ fact: Fact, _ reading: (AnswerValue) -> Value?
     ) throws(Undecided) -> Value? {
-        let place = place(fact)
-        guard place.exists, place.value != .string("") else { return nil }
-        guard let value = reading(place) else { throw missing(fact) }
+        guard isStated(fact) else { return nil }
+        guard let value = reading(place(fact)) else { throw missing(fact) }
         return value
     }
 }

@@ -2,9 +2,9 @@ public import Purser
 
 /// Several verifiers as one: those that decide, and those that only advise.
 ///
-/// **Deciding** verifiers are asked in order, and all must say yes. The first that does not say yes ends
-/// it, and its answer counts: so let the device judge before a server that accepts each purchase once.
-/// Of two, by the first one's answer (down) and the second's (across):
+/// **Deciding** verifiers are asked in order, and all must say yes. The first that does not say yes
+/// ends it, and its answer counts: so let the device judge before a server that accepts each
+/// purchase once. Of two, by the first one's answer (down) and the second's (across):
 ///
 /// | | valid | accepted elsewhere | rejected | undecided |
 /// |---|---|---|---|---|
@@ -13,21 +13,22 @@ public import Purser
 /// | **rejected** | rejected* | rejected* | rejected* | rejected* |
 /// | **undecided** | undecided* | undecided* | undecided* | undecided* |
 ///
-/// At * the second is not asked. Two yeses become one: facts, payload and time are those of the last that
-/// has them, and a server among them is the source. Two yeses about different purchases are undecided.
+/// At * the second is not asked. Two yeses become one: facts, payload and time are those of the
+/// last that has them, and a server among them is the source. Two yeses about different purchases
+/// are undecided.
 ///
-/// **Advising** verifiers are asked after all have said yes, and change nothing: of one deciding (down) and
-/// one advising (across),
+/// **Advising** verifiers are asked after all have said yes, and change nothing: of one deciding
+/// (down) and one advising (across),
 ///
 /// | | valid | accepted elsewhere | rejected | undecided |
 /// |---|---|---|---|---|
 /// | **valid** | valid | valid, noted | valid, noted | valid, noted |
-/// | **accepted elsewhere** | accepted elsewhere* | accepted elsewhere* | accepted elsewhere* | accepted elsewhere* |
+/// | **accepted elsewhere** | the same* | the same* | the same* | the same* |
 /// | **rejected** | rejected* | rejected* | rejected* | rejected* |
 /// | **undecided** | undecided* | undecided* | undecided* | undecided* |
 ///
-/// What an adviser said other than yes is noted in the provenance's omissions. So a check on the device
-/// that fails neither grants nor refuses where a server decides.
+/// What an adviser said other than yes is noted in the provenance's omissions. So a check on the
+/// device that fails neither grants nor refuses where a server decides.
 public struct CombinedVerifier: ReceiptVerifier {
     private let deciding: [any ReceiptVerifier]
     private let advising: [any ReceiptVerifier]
@@ -79,8 +80,8 @@ public struct CombinedVerifier: ReceiptVerifier {
         return .valid(yes)
     }
 
-    /// Whether two yeses name the same purchase, where both name one. Only one statement reaches the
-    /// comparison with the delivery, so the other must equal it.
+    /// Whether two yeses name the same purchase, where both name one. Only one statement reaches
+    /// the comparison with the delivery, so the other must equal it.
     private static func agree(_ first: ValidReceipt, _ second: ValidReceipt) -> Bool {
         guard case .facts(let first) = first.statement, case .facts(let second) = second.statement
         else { return true }

@@ -26,8 +26,8 @@ struct HTTPCaller: Sendable {
         } catch {
             throw Undecided(UndecidedReason(error))
         }
-        // An error's body is not read: one that says yes under a status of failure has been seen. Nor
-        // is a part, or an answer to come later.
+        // An error's body is not read: one that says yes under a status of failure has been seen.
+        // Nor is a part, or an answer to come later.
         guard response.status == 200 || response.status == 201 else {
             let delay = RetryAfter.delay(of: response, now: effects.date())
             throw Undecided(UndecidedReason(status: response), retryAfter: delay)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A date in a header field, in the three forms of RFC 9110, section 5.6.7, read without a formatter.
+/// A date in a header field, in the three forms of RFC 9110, section 5.6.7, read without a
+/// formatter.
 enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -1,8 +1,8 @@
 /// Why a question to a server got no answer. None of them is a refusal.
 @nonexhaustive
 public enum HTTPFailure: Error, Hashable, Sendable {
-    /// The server could not be reached, or the connection broke before the answer was whole; the text
-    /// names the platform's error and nothing of the request.
+    /// The server could not be reached, or the connection broke before the answer was whole; the
+    /// text names the platform's error and nothing of the request.
     case unreachable(String)
     /// Not within the time limit.
     case timedOut

@@ -23,8 +23,8 @@ public struct HTTPResponse: Hashable, Sendable, CustomStringConvertible {
         return matches.min { $0.key < $1.key }?.value
     }
 
-    /// Whether the body is as long as the answer declares: two lengths in one answer are a way to make
-    /// two readers see two answers. A decoded body has another length by right.
+    /// Whether the body is as long as the answer declares: two lengths in one answer are a way to
+    /// make two readers see two answers. A decoded body has another length by right.
     var keepsItsLength: Bool {
         guard header("Content-Encoding") == nil, let declared = header("Content-Length") else {
             return true

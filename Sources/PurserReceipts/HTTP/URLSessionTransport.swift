@@ -8,13 +8,14 @@ import Foundation
 ///
 /// Each request has a session of its own, without cache, cookies or stored credentials: whatever a
 /// server or a proxy appends to one answer can never be taken for the next. Redirects are not
-/// followed. Some tens of megabytes may be in flight when the body's limit is passed; they are dropped
-/// as they come. On Linux, Foundation inflates what has arrived of a compressed answer before anyone can
-/// stop it, up to a thousand times its size.
+/// followed. Some tens of megabytes may be in flight when the body's limit is passed; they are
+/// dropped as they come. On Linux, Foundation inflates what has arrived of a compressed answer
+/// before anyone can stop it, up to a thousand times its size.
 ///
-/// On Linux, Foundation itself aborts the process where a connection ends inside the head of an answer
-/// (swift-corelibs-foundation, issue 5285). A server that asks others through this transport should give
-/// its verifiers one of its own, or stand behind a proxy that answers whole heads.
+/// On Linux, Foundation itself aborts the process where a connection ends inside the head of an
+/// answer (swift-corelibs-foundation, report 5285). A server that asks others through this
+/// transport should give its verifiers one of its own, or stand behind a proxy that answers whole
+/// heads.
 public struct URLSessionTransport: HTTPTransport {
     /// Needs nothing.
     public init() {}

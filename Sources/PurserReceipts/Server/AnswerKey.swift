@@ -2,16 +2,16 @@ public import Foundation
 
 /// The public key, kept in the app, under which a server signs its answers.
 ///
-/// With it a yes cannot be forged by whoever controls the user's network or trust settings. The server
-/// signs with ECDSA on P-256 and SHA-256 the bytes
+/// With it a yes cannot be forged by whoever controls the user's network or trust settings. The
+/// server signs with ECDSA on P-256 and SHA-256 the bytes
 ///
 /// ```
 /// purser-answer-1 LF  nonce LF  body
 /// ```
 ///
-/// where `nonce` is the request's `Purser-Nonce` header field and `body` the answer's exact bytes, and
-/// sends the signature in the header field `Purser-Signature`: base64 of r and s, 32 bytes each, or of
-/// their DER form. The nonce is fresh for each request, so no old answer counts again.
+/// where `nonce` is the request's `Purser-Nonce` header field and `body` the answer's exact bytes,
+/// and sends the signature in the header field `Purser-Signature`: base64 of r and s, 32 bytes
+/// each, or of their DER form. The nonce is fresh for each request, so no old answer counts again.
 public struct AnswerKey: Sendable {
     private let key: VerificationKey
 

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A place in a server's JSON answer, read leniently: nothing that stands there can trap or throw.
 ///
-/// Texts and numbers have been seen written as each other, so ``text`` and ``integer`` read both. What
-/// a value means is for the format to judge strictly: a value that is missing or of another kind is
-/// nil, and nil must not mean yes.
+/// Texts and numbers have been seen written as each other, so ``text`` and ``integer`` read both.
+/// What a value means is for the format to judge strictly: a value that is missing or of another
+/// kind is nil, and nil must not mean yes.
 public struct AnswerValue: Hashable, Sendable {
     let value: JSONValue?
 

@@ -4,8 +4,8 @@ public import Purser
 /// Asks the app's server for an order number before a payment.
 ///
 /// One request for each order and no second try: a person waits and can press the button again, and
-/// nothing is charged before an order is there. The order is saved with the payment attempt, so it comes
-/// back with the grant also after a relaunch, and where a replay lost the account token.
+/// nothing is charged before an order is there. The order is saved with the payment attempt, so it
+/// comes back with the grant also after a relaunch, and where a replay lost the account token.
 public struct HTTPOrderService: OrderService {
     /// Where the server is.
     public var endpoint: URL
@@ -26,8 +26,8 @@ public struct HTTPOrderService: OrderService {
 
     /// Asks for an order once.
     ///
-    /// - Throws: `PurchaseError` with the code `orderFailed`: not retryable where the server refused,
-    ///   whose own text is then `underlying`, or where the address is wrong.
+    /// - Throws: `PurchaseError` with the code `orderFailed`: not retryable where the server
+    ///   refused, whose own text is then `underlying`, or where the address is wrong.
     public func order(for request: OrderRequest) async throws -> Order {
         let answer: OrderFormat.Answer
         do throws(Undecided) {

@@ -57,8 +57,8 @@ public struct OrderFormat: Sendable {
     /// Purser's own format, version 1.
     ///
     /// ```json
-    /// {"version": 1, "product": "coins.100", "store": "app-store", "account": "anna", "quantity": 1,
-    ///  "price": {"amount": 0.99, "currency": "EUR"}, "fields": {"rule": "3"}}
+    /// {"version": 1, "product": "coins.100", "store": "app-store", "account": "anna",
+    ///  "quantity": 1, "price": {"amount": 0.99, "currency": "EUR"}, "fields": {"rule": "3"}}
     /// {"version": 1, "order": "A-17", "fields": {"rule": "3"}}
     /// {"version": 1, "refused": "Your account is closed."}
     /// ```

@@ -1,6 +1,7 @@
 /// Which kind of proof a verifier or a server can judge.
 ///
-/// Closed on purpose: these are the kinds of ``Purser/Receipt``, and each is written in its own way.
+/// Closed on purpose: these are the kinds of ``Purser/Receipt``, and each is written in its own
+/// way.
 public enum ProofKind: String, Hashable, Sendable, CaseIterable {
     /// The app receipt of StoreKit 1.
     case appReceipt

@@ -13,8 +13,8 @@ struct ProofText: Hashable, Sendable {
     /// Reads a proof, undoing what was done to it on the way here.
     ///
     /// - Parameter accepted: the kinds that whoever is asked can judge.
-    /// - Throws: ``Undecided`` without anything being sent: there is no proof, it is empty, or it is of
-    ///   another kind than asked for.
+    /// - Throws: ``Undecided`` without anything being sent: there is no proof, it is empty, or it
+    ///   is of another kind than asked for.
     init(_ receipt: Receipt, accepting accepted: Set<ProofKind>) throws(Undecided) {
         switch receipt {
         case .noReceipt:
@@ -91,8 +91,8 @@ struct ProofText: Hashable, Sendable {
         return trimmed.replacing(" ", with: "+").filter { !$0.isWhitespace }
     }
 
-    /// Whether bytes are a receipt by their form: one whole structure in DER or BER, or the property
-    /// list of iOS 6.
+    /// Whether bytes are a receipt by their form: one whole structure in DER or BER, or the
+    /// property list of iOS 6.
     private static func isReceipt(_ bytes: [UInt8]) -> Bool {
         guard let first = bytes.first, bytes.count > 1 else { return false }
         if first == UInt8(ascii: "{") { return true }

@@ -55,8 +55,8 @@ enum RequestBody {
         }
     }
 
-    /// Percent-encodes all but letters, digits and `-._~`: a plus sign in base64 must not come out as
-    /// a space.
+    /// Percent-encodes all but letters, digits and `-._~`: a plus sign in base64 must not come out
+    /// as a space.
     private static func escaped(_ text: String) -> String {
         PercentText.escaped(text) { byte in
             switch byte {

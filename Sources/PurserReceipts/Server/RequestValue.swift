@@ -1,7 +1,8 @@
-/// What a field of a request holds. Closed on purpose: only what the delivery states, what was saved
-/// before paying, and numbers, so that a request cannot name another purchase.
+/// What a field of a request holds. Closed on purpose: only what the delivery states, what was
+/// saved before paying, and numbers, so that a request cannot name another purchase.
 public enum RequestValue: Hashable, Sendable {
-    /// The proof's text: base64 without line breaks, a compact token, or a Play purchase's exact data.
+    /// The proof's text: base64 without line breaks, a compact token, or a Play purchase's exact
+    /// data.
     case proof
     /// The kind of proof, ``ProofKind``'s name; for an opaque proof its form's name.
     case proofKind

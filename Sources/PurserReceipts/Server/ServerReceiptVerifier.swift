@@ -3,24 +3,25 @@ public import Purser
 
 /// Asks the app's own server whether a purchase is genuine, and brings its answer back.
 ///
-/// One request for each judgement, over HTTPS; waiting and asking again are the queue's. Only a complete
-/// answer with a status of success, in the format's JSON, says anything: everything else is undecided.
-/// Receipts, tokens and answers stand in no error, event or text.
+/// One request for each judgement, over HTTPS; waiting and asking again are the queue's. Only a
+/// complete answer with a status of success, in the format's JSON, says anything: everything else
+/// is undecided. Receipts, tokens and answers stand in no error, event or text.
 ///
-/// Every request, in whatever ``format``, names what the yes will count for in its header fields, ids
-/// percent-encoded where they are not visible ASCII:
+/// Every request, in whatever ``format``, names what the yes will count for in its header fields,
+/// ids percent-encoded where they are not visible ASCII:
 ///
 /// | field | holds |
 /// |---|---|
-/// | `Idempotency-Key` | the GrantID: accept each once, and answer the same installation the same again |
-/// | `Purser-Provisional` | `true` while that rests on a provisional key: compute the lineage first |
-/// | `Purser-Transaction`, `Purser-Product`, `Purser-Store`, `Purser-Environment`, `Purser-Quantity` | what the store delivered |
+/// | `Idempotency-Key` | the GrantID: accept each once, answer an installation the same again |
+/// | `Purser-Provisional` | `true` while that is not final: compute the lineage first |
+/// | `Purser-Transaction`, `Purser-Product`, `Purser-Quantity` | what the store delivered |
+/// | `Purser-Store`, `Purser-Environment` | which store, and which of its worlds |
 /// | `Purser-Account`, `Purser-Order` | who gets it, and the order saved before paying |
 /// | `Purser-Installation` | which installation asks |
 /// | `Purser-Nonce` | fresh for each request |
 ///
-/// A login goes into a transport of the app's own, which sets the header field and sends the request
-/// through ``URLSessionTransport``.
+/// A login goes into a transport of the app's own, which sets the header field and sends the
+/// request through ``URLSessionTransport``.
 public struct ServerReceiptVerifier: ReceiptVerifier {
     /// Where the server is.
     public var endpoint: URL

@@ -10,8 +10,8 @@ struct StatedFacts {
 
     /// What a yes rests on.
     ///
-    /// - Returns: the facts if all required ones are declared; `vouched` if not, after those that are
-    ///   declared were compared with the delivery; a refusal if one differs.
+    /// - Returns: the facts if all required ones are declared; `vouched` if not, after those that
+    ///   are declared were compared with the delivery; a refusal if one differs.
     func statement(
         for transaction: StoreTransaction
     ) throws(Undecided) -> Result<ValidReceipt.Statement, RefusedFact> {

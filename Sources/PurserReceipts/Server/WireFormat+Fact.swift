@@ -1,8 +1,8 @@
 extension WireFormat {
     /// Something that an answer can state of a purchase.
     ///
-    /// Times are milliseconds since 1970, or RFC 3339 text; environments and kinds are Purser's words
-    /// or the App Store's.
+    /// Times are milliseconds since 1970, or RFC 3339 text; environments and kinds are Purser's
+    /// words or the App Store's.
     public enum Fact: String, Hashable, Sendable, CaseIterable {
         /// The app's bundle identifier or package name.
         case app
@@ -44,8 +44,9 @@ extension WireFormat {
             .app, .product, .transaction, .environment, .quantity,
         ]
 
-        /// Whether a purchase may be without it. The kind decides the purchase's key and the purchase
-        /// date its period, so a declared one that is missing is no oversight to live with.
+        /// Whether a purchase may be without it. The kind decides the purchase's key and the
+        /// purchase date its period, so a declared one that is missing is no oversight to live
+        /// with.
         var mayBeAbsent: Bool {
             !Fact.required.contains(self) && self != .kind && self != .purchaseDate
         }

@@ -22,8 +22,9 @@ extension WireFormat {
     /// }
     /// ```
     ///
-    /// `proof.kind` is `appReceipt` (base64), `signedData` (a compact token), `playPurchase` (the exact
-    /// text, with its `signature` beside `data`), or the name of another store's form (base64).
+    /// `proof.kind` is `appReceipt` (base64), `signedData` (a compact token), `playPurchase` (the
+    /// exact text, with its `signature` beside `data`), or the name of another store's form
+    /// (base64).
     ///
     /// The answer is a JSON object with `version` 1 and one of these verdicts; unknown members are
     /// passed over, and anything else is undecided:
@@ -34,16 +35,17 @@ extension WireFormat {
     ///            "transaction": "2000000123456789", "environment": "production", "quantity": 1,
     ///            "kind": "consumable", "purchaseDate": 1700000000000}}
     /// {"version": 1, "verdict": "acceptedElsewhere"}
-    /// {"version": 1, "verdict": "rejected", "reason": "notAuthentic", "message": "…", "userText": "…"}
+    /// {"version": 1, "verdict": "rejected", "reason": "notAuthentic", "message": "…",
+    ///  "userText": "…"}
     /// {"version": 1, "verdict": "undecided", "message": "…", "retryAfter": 30}
     /// ```
     ///
     /// `facts` has a member for each ``Fact``, named like it. `reason` is the name of a
-    /// `RejectionReason.Code`; another name is kept as it is. `retryAfter` counts seconds. `payload` is
-    /// any JSON and reaches the grant as JSON text.
+    /// `RejectionReason.Code`; another name is kept as it is. `retryAfter` counts seconds.
+    /// `payload` is any JSON and reaches the grant as JSON text.
     ///
-    /// - Parameter facts: which facts the server's answers carry; none for a server that only says yes
-    ///   or no.
+    /// - Parameter facts: which facts the server's answers carry; none for a server that only says
+    ///   yes or no.
     public static func purser(stating facts: Set<Fact>) -> WireFormat {
         var format = WireFormat(
             [

@@ -14,20 +14,20 @@
 /// format.needsOrder = true
 /// ```
 ///
-/// **Nothing in a request is the format's own text.** A field's value is taken from the delivery, from
-/// what was saved before paying, or is a number; so no format can ask for one product and have the yes
-/// count for another. What is always the same goes into the address's query or into ``headers``.
-/// Whatever the fields are, every request also names all it is about in its header fields; see
-/// ``ServerReceiptVerifier``.
+/// **Nothing in a request is the format's own text.** A field's value is taken from the delivery,
+/// from what was saved before paying, or is a number; so no format can ask for one product and have
+/// the yes count for another. What is always the same goes into the address's query or into
+/// ``headers``. Whatever the fields are, every request also names all it is about in its header
+/// fields; see ``ServerReceiptVerifier``.
 ///
-/// **Facts.** ``facts`` says where the answer states what was bought. A declared fact that is missing
-/// makes the answer undecided, one that differs from the delivery a rejection. If all of
-/// ``Fact/required`` are declared, the purchase is *matched* and granted by the answer's facts; if not,
-/// the yes is *vouched*: it counts for exactly what the request named, an app can refuse such a yes, and
-/// facts beyond (an expiry, say) are not taken from it.
+/// **Facts.** ``facts`` says where the answer states what was bought. A declared fact that is
+/// missing makes the answer undecided, one that differs from the delivery a rejection. If all of
+/// ``Fact/required`` are declared, the purchase is *matched* and granted by the answer's facts; if
+/// not, the yes is *vouched*: it counts for exactly what the request named, an app can refuse such
+/// a yes, and facts beyond (an expiry, say) are not taken from it.
 public struct WireFormat: Sendable {
-    /// What the fields hold, by name; in JSON a dot makes an object inside. A value that the purchase
-    /// does not have is left out.
+    /// What the fields hold, by name; in JSON a dot makes an object inside. A value that the
+    /// purchase does not have is left out.
     public var fields: [String: RequestValue]
     /// How the fields are written.
     public var encoding: BodyEncoding = .json

@@ -9,12 +9,13 @@ public import Purser
 /// ``ServerReceiptVerifier`` there, or judge the receipt on the device.
 ///
 /// Each request is a matter of its own: production is asked first, and a receipt of another world
-/// (status 21007 or 21008) is taken there once, within the same time limit. A second contrary answer is
-/// undecided as `environmentLoop`. Only the statuses 21003 and 21010 refuse. A genuine receipt that
-/// does not hold the transaction is undecided as `receiptStale`: receipts are known to lag behind.
+/// (status 21007 or 21008) is taken there once, within the same time limit. A second contrary
+/// answer is undecided as `environmentLoop`. Only the statuses 21003 and 21010 refuse. A genuine
+/// receipt that does not hold the transaction is undecided as `receiptStale`: receipts are known to
+/// lag behind.
 ///
-/// An answer states no product's kind, and without it only a subscription's period gets a final key: give
-/// ``kinds`` for the rest.
+/// An answer states no product's kind, and without it only a subscription's period gets a final
+/// key: give ``kinds`` for the rest.
 public struct AppStoreReceiptVerifier: ReceiptVerifier {
     /// The addresses of the store's two worlds; others for a test, or for a proxy of the app's own.
     public struct Addresses: Hashable, Sendable {

@@ -2,8 +2,8 @@ import Purser
 
 /// A point in time that an entry may state in several members.
 enum AppleTime {
-    /// Milliseconds where they stand, else the member itself: milliseconds in the form of iOS 6, text in
-    /// the unified form; else its text form.
+    /// Milliseconds where they stand, else the member itself: milliseconds in the form of iOS 6,
+    /// text in the unified form; else its text form.
     static func timestamp(_ name: String, in entry: AnswerValue) -> Timestamp? {
         for place in places(name, in: entry) {
             if let milliseconds = place.integer {

@@ -28,8 +28,8 @@ struct VerifyReceiptAnswer {
     /// The facts of one delivery.
     ///
     /// - Returns: its facts, and those of everything else in the answer that can be read.
-    /// - Throws: `receiptStale` if the receipt does not hold the delivery (yet), `factsMissing` if its
-    ///   entry lacks what must be compared.
+    /// - Throws: `receiptStale` if the receipt does not hold the delivery (yet), `factsMissing` if
+    ///   its entry lacks what must be compared.
     func facts(
         for delivery: StoreTransaction
     ) throws(Undecided) -> (facts: ReceiptFacts, others: [ReceiptFacts]) {

@@ -19,8 +19,8 @@ package struct HTTPFault: Sendable, CustomStringConvertible {
     /// All of them.
     package static let all = connections + heads + lengths + chunks + encodings + bodies + statuses
 
-    /// Those that send more than anyone should take; of the bombs only the small one, because Foundation
-    /// on Linux inflates whatever has arrived before it can be stopped.
+    /// Those that send more than anyone should take; of the bombs only the small one, because
+    /// Foundation on Linux inflates whatever has arrived before it can be stopped.
     package static let floods = all.filter { floodNames.contains($0.name) }
 
     private static let floodNames: Set = [

@@ -133,16 +133,16 @@ package final class LoopbackServer: Sendable {
             while write(bytes, to: connection) {
                 count += 1
                 if count == 500 { bell.yield() }
-                // At most 64 MB a second, as on a quick network: loopback alone would measure how busy
-                // the machine is.
-                usleep(1000)
+                // At most 64 MB a second, as on a quick network: loopback alone would measure how
+                // busy the machine is.
+                if isGone(connection, waiting: 1) { return false }
             }
             return false
         case .drip(let bytes):
             for (index, byte) in bytes.enumerated() {
                 guard write([byte], to: connection) else { return false }
                 if index == 2 { bell.yield() }
-                usleep(20_000)
+                if isGone(connection, waiting: 20) { return false }
             }
             return true
         case .hold:
@@ -159,6 +159,12 @@ package final class LoopbackServer: Sendable {
                 connection, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
             return false
         }
+    }
+
+    /// Waits so many milliseconds, or less if the client hangs up.
+    private func isGone(_ connection: Int32, waiting milliseconds: Int32) -> Bool {
+        var watched = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+        return poll(&watched, 1, milliseconds) != 0
     }
 
     private func read(_ connection: Int32) -> ServerRequest? {

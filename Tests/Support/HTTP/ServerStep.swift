@@ -3,7 +3,8 @@ package enum ServerStep: Sendable {
     case send([UInt8])
     /// Sends the same again and again, until the client is gone; rings the bell after 500 times.
     case flood([UInt8])
-    /// Sends byte after byte, each after a while; rings the bell when the client must have had some.
+    /// Sends byte after byte, each after a while; rings the bell when the client must have had
+    /// some.
     case drip([UInt8])
     /// Sends nothing more, rings the bell, and waits until the client is gone.
     case hold

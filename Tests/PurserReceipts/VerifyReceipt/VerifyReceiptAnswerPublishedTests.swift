@@ -33,7 +33,7 @@ private struct Expected: Sendable, CustomStringConvertible {
 @Suite(
     "Published answers of verifyReceipt",
     .enabled(if: Published.isThere, "there are no published answers beside the package"))
-struct PublishedAnswerTests {
+struct VerifyReceiptAnswerPublishedTests {
     private func verdict(
         _ file: String, _ transaction: TransactionID, _ product: StoreProductID
     ) async throws -> VerificationVerdict {

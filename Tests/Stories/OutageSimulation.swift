@@ -3,8 +3,8 @@ import PurserTesting
 
 /// A server that is away for five minutes, and everyone who wants something of it, in virtual time.
 ///
-/// Requests arrive at random, 3,333 in the mean second, before, during and after the outage. Each that
-/// falls into it fails, rests as the policy says, and comes again until it is served.
+/// Requests arrive at random, 3,333 in the mean second, before, during and after the outage. Each
+/// that falls into it fails, rests as the policy says, and comes again until it is served.
 struct OutageSimulation {
     static let requestsPerSecond = 3333.0
     static let outageSeconds = 300
@@ -13,11 +13,11 @@ struct OutageSimulation {
     static let after = 3600
 
     var policy = RetryPolicy()
-    /// Of those who fail, how many are looked at by their user: ordinary traffic is mostly renewals,
-    /// launches and restores.
+    /// Of those who fail, how many are looked at by their user: ordinary traffic is mostly
+    /// renewals, launches and restores.
     var watchedShare = 0.03
-    /// How many get a wake in one second, half a minute after the server is back: a network that comes
-    /// back, a match that ends.
+    /// How many get a wake in one second, half a minute after the server is back: a network that
+    /// comes back, a match that ends.
     var wakes = 15_000
     /// Planted faults: no jitter; wakes not spread.
     var hasJitter = true
@@ -76,7 +76,8 @@ struct OutageSimulation {
             failures += 1
             let jitter = hasJitter ? Double.random(in: 0..<1, using: &generator) : 1
             let rest = policy.rest(
-                afterFailures: failures, isWatched: client.isWatched, serverDelay: nil,
+                afterFailures: failures, isWatched: client.isWatched, isServer: true,
+                serverDelay: nil,
                 jitter: jitter)
             client.due += rest / .seconds(1)
         }

@@ -5,7 +5,7 @@ import PurserTesting
 import Testing
 
 @Suite("Servers that were there before")
-struct ExampleFormatTests {
+struct WireFormatTests {
     private func ask(
         _ format: WireFormat, _ answer: String, _ request: VerificationRequest = Sample.request()
     ) async throws -> (VerificationVerdict, [HTTPRequest]) {

@@ -6,7 +6,7 @@ import PurserTesting
 import Testing
 
 @Suite("A server that misbehaves at the byte level", .timeLimit(.minutes(2)))
-struct MisbehavingServerTests {
+struct URLSessionTransportTests {
     private let clock = TestClock()
 
     private func verifier(_ server: LoopbackServer) -> ServerReceiptVerifier {
@@ -71,7 +71,7 @@ struct MisbehavingServerTests {
             for fault in HTTPFault.floods {
                 let server = LoopbackServer()
                 server.reply { _ in fault.steps(Sample.yes()) }
-                let verdict = await MisbehavingServerTests.verdict(of: server, on: TestClock())
+                let verdict = await URLSessionTransportTests.verdict(of: server, on: TestClock())
                 server.stop()
                 #expect(verdict?.undecidedCode != nil)
             }

@@ -2,7 +2,7 @@ extension WireFormat {
     /// Something that an answer can state of a purchase.
     ///
     /// Times are milliseconds since 1970, or RFC 3339 text; environments and kinds are Purser's
-    /// words or the App Store's.
+    /// words or the App Store's. Closed on purpose: each has its place in `ReceiptFacts`.
     public enum Fact: String, Hashable, Sendable, CaseIterable {
         /// The app's bundle identifier or package name.
         case app

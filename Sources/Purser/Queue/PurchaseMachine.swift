@@ -166,7 +166,9 @@ package struct PurchaseMachine: Hashable, Sendable {
             if record.phase == .open { record.trouble = .rejected(reason) }
         case .undecided(let reason, let delay):
             failures = clock.count(failures)
-            rest = clock.rest(failures, isWatched: isWatched, serverDelay: delay)
+            rest = clock.rest(
+                failures, isWatched: isWatched, isServer: reason.isOfServer, serverDelay: delay
+            )
             record.trouble = .undecided(reason)
         }
     }
@@ -277,11 +279,23 @@ struct RestClock {
         min(failures + 1, retry.usefulFailures)
     }
 
-    func rest(_ failures: Int, isWatched: Bool, serverDelay: Duration? = nil) -> Duration {
+    func rest(
+        _ failures: Int, isWatched: Bool, isServer: Bool = false, serverDelay: Duration? = nil
+    ) -> Duration {
         now
             + retry.rest(
-                afterFailures: failures, isWatched: isWatched, serverDelay: serverDelay,
-                jitter: jitter
+                afterFailures: failures, isWatched: isWatched, isServer: isServer,
+                serverDelay: serverDelay, jitter: jitter
             )
+    }
+}
+
+extension UndecidedReason {
+    /// Whether a server did not answer, which happens to everyone at the same time.
+    var isOfServer: Bool {
+        switch code {
+        case .timedOut, .unreachable, .serverTrouble, .receiptUnreadable, .misconfigured: true
+        default: false
+        }
     }
 }

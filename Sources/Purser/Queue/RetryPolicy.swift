@@ -4,6 +4,13 @@ public struct RetryPolicy: Hashable, Sendable {
     public var base: Duration = .seconds(2)
     /// The largest bound, so that a purchase is never forgotten for long.
     public var ceiling: Duration = .seconds(3600)
+    /// The first bound after a server did not answer and nobody waits: long, because each early
+    /// retry of everyone who failed in an outage of minutes adds the whole steady load once more to
+    /// the second in which the server is back.
+    public var serverBase: Duration = .seconds(540)
+    /// The largest bound after a server did not answer, so that after an outage of minutes all are
+    /// served within a quarter of an hour.
+    public var serverCeiling: Duration = .seconds(720)
     /// Bounds of the first tries while a person waits.
     public var watched: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
     /// Over how long wake-ups by foreground, network or launch are spread.
@@ -29,9 +36,10 @@ public struct RetryPolicy: Hashable, Sendable {
         min(max(duration, .zero), longest)
     }
 
-    private func bound(afterDoublings count: Int) -> Duration {
-        let ceiling = Self.sane(ceiling)
-        return min(Self.sane(base) * (1 << min(max(count, 0), Self.doublings)), ceiling)
+    private func bound(afterDoublings count: Int, isServer: Bool = false) -> Duration {
+        let (base, ceiling) = isServer ? (serverBase, serverCeiling) : (base, ceiling)
+        let factor = 1 << min(max(count, 0), Self.doublings)
+        return min(Self.sane(base) * factor, Self.sane(ceiling))
     }
 
     /// How long to rest after a number of failures in a row.
@@ -39,22 +47,27 @@ public struct RetryPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - failures: at least 1.
     ///   - isWatched: whether a person waits.
+    ///   - isServer: whether it was a server that gave no answer.
     ///   - serverDelay: what the server asked for; bounded.
     ///   - jitter: uniformly random in 0 ..< 1.
     /// - Returns: never negative.
     public func rest(
-        afterFailures failures: Int, isWatched: Bool, serverDelay: Duration?, jitter: Double
+        afterFailures failures: Int, isWatched: Bool, isServer: Bool = false,
+        serverDelay: Duration?, jitter: Double
     ) -> Duration {
         let share = min(max(jitter.isFinite ? jitter : 0, 0), 1)
         let bound: Duration
         if isWatched, failures >= 1, failures <= watched.count {
             bound = Self.sane(watched[failures - 1])
         } else {
-            bound = self.bound(afterDoublings: max(failures, 1) - 1)
+            bound = self.bound(afterDoublings: max(failures, 1) - 1, isServer: isServer)
         }
         let rest = bound * share
         guard let serverDelay else { return rest }
-        let asked = min(Self.sane(serverDelay), Self.sane(longestServerDelay))
-        return asked + min(bound, Self.sane(spread)) * share
+        let asked =
+            min(Self.sane(serverDelay), Self.sane(longestServerDelay))
+            + min(bound, Self.sane(spread)) * share
+        // A short delay asked of everyone is no reason to come together.
+        return isServer && !isWatched ? max(asked, rest) : asked
     }
 }

@@ -150,7 +150,8 @@ public final class Shop: Purchasing {
         try await queue.entitlements(of: account)
     }
 
-    /// What an account may use, now and whenever that changes, by a purchase, a refund or time alone.
+    /// What an account may use, now and whenever that changes, by a purchase, a refund or time
+    /// alone.
     public func entitlementUpdates(
         of account: AccountID
     ) async throws(PurchaseError) -> EntitlementUpdates {

@@ -195,8 +195,8 @@ private struct ReceiptTrial: Sendable {
 private enum ProcessMemory {
     static func resetPeak() throws {
         #if os(Linux)
-            // Gives freed memory back, so that it is not there to be used again uncounted. Not in the
-            // toolchain's module of the C library, hence by name.
+            // Gives freed memory back, so that it is not there to be used again uncounted. Not in
+            // the toolchain's module of the C library, hence by name.
             typealias Trim = @convention(c) (Int) -> Int32
             guard let symbol = dlsym(nil, "malloc_trim") else { throw Refused() }
             _ = unsafeBitCast(symbol, to: Trim.self)(0)
@@ -213,7 +213,10 @@ private enum ProcessMemory {
     private static func field(_ name: String) throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
-        guard let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })
+        guard
+            let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+                Int($0)
+            })
         else { throw Refused() }
         return number * 1024
     }

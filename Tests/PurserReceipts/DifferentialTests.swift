@@ -32,8 +32,8 @@
             }
         }
 
-        /// The rules of chains and messages. Left out are those that compare a proof with the clock or
-        /// with what an app gave, which OpenSSL is not asked about.
+        /// The rules of chains and messages. Left out are those that compare a proof with the clock
+        /// or with what an app gave, which OpenSSL is not asked about.
         static let deciding: [ProofRule] = [
             .certificateVersion, .issuerName, .leafSignature, .intermediateSignature, .notYetValid,
             .expired, .issuerIsAuthority, .leafIsNoAuthority, .pathLength, .issuerKeyUsage,

@@ -18,7 +18,7 @@ struct Exemption: Sendable, CustomStringConvertible {
         Exemption(
             rule: .realTime, path: "Sources/PurserSQLite/Place/FilePlace.swift",
             reason: "waits for another process's file lock, as SQLite does for its own"
-        )
+        ),
     ]
 
     static func filter(_ violations: [Violation], of rule: Rule) -> [Violation] {

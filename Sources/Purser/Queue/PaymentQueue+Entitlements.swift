@@ -94,7 +94,9 @@ extension PaymentQueue {
 
     /// A signed or authenticated time, unless the device itself signs in that world.
     func confirm(_ receipt: ValidReceipt, of facts: ReceiptFacts?) async {
-        guard let time = receipt.time, facts?.environment.reusesTransactionIDs != true else { return }
+        guard let time = receipt.time, facts?.environment.reusesTransactionIDs != true else {
+            return
+        }
         await madeBoard?.confirm(time)
     }
 }

@@ -102,9 +102,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             finishFailures = 0
             record.mark(id) { $0.isFinished = true }
         case .finishFailed(let id):
-            finishing.remove(id)
-            finishFailures = clock.count(finishFailures)
-            finishRest = clock.rest(finishFailures, isWatched: isWatched)
+            finishFailed(id, clock)
         case .removedElsewhere(let id):
             record.mark(id) { delivery in
                 delivery.wasRemoved = !delivery.isFinished
@@ -132,6 +130,12 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .doubted, .retry, .assign:
             decided(input)
         }
+    }
+
+    private mutating func finishFailed(_ id: TransactionID, _ clock: RestClock) {
+        finishing.remove(id)
+        finishFailures = clock.count(finishFailures)
+        finishRest = clock.rest(finishFailures, isWatched: isWatched)
     }
 
     private mutating func judged(
@@ -265,37 +269,5 @@ package struct PurchaseMachine: Hashable, Sendable {
         failures = clock.count(failures)
         rest = clock.rest(failures, isWatched: isWatched)
         record.trouble = trouble
-    }
-}
-
-/// Counts failures and says how long to rest after them.
-struct RestClock {
-    let now: Duration
-    let jitter: Double
-    let retry: RetryPolicy
-
-    /// One more failure; saturates where more would change nothing.
-    func count(_ failures: Int) -> Int {
-        min(failures + 1, retry.usefulFailures)
-    }
-
-    func rest(
-        _ failures: Int, isWatched: Bool, isServer: Bool = false, serverDelay: Duration? = nil
-    ) -> Duration {
-        now
-            + retry.rest(
-                afterFailures: failures, isWatched: isWatched, isServer: isServer,
-                serverDelay: serverDelay, jitter: jitter
-            )
-    }
-}
-
-extension UndecidedReason {
-    /// Whether a server did not answer, which happens to everyone at the same time.
-    var isOfServer: Bool {
-        switch code {
-        case .timedOut, .unreachable, .serverTrouble, .receiptUnreadable, .misconfigured: true
-        default: false
-        }
     }
 }

@@ -4,8 +4,8 @@ extension AppReceiptContent {
     /// More purchases than any customer has.
     static let purchaseLimit = 100_000
 
-    /// Reads the attributes. An attribute that is not known, or whose value is not what it should be,
-    /// is passed over: the store adds some every year, and the rest still counts.
+    /// Reads the attributes. An attribute that is not known, or whose value is not what it should
+    /// be, is passed over: the store adds some every year, and the rest still counts.
     init(_ document: DERDocument, _ range: Range<Int>) throws(DERError) {
         var cursor = document.inside(range)
         var attributes = try document.members(of: try document.next(.set, &cursor))

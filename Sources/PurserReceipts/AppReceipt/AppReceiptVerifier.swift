@@ -3,9 +3,9 @@ public import Purser
 
 /// Judges app receipts (StoreKit 1) on the device, without a server.
 ///
-/// Checks the signature, the chain up to a trusted root at the receipt's creation date, and that the
-/// receipt is of this app and holds the transaction asked for. One receipt states every purchase that
-/// it holds: the verdict carries them all. Any number of calls may run at once.
+/// Checks the signature, the chain up to a trusted root at the receipt's creation date, and that
+/// the receipt is of this app and holds the transaction asked for. One receipt states every
+/// purchase that it holds: the verdict carries them all. Any number of calls may run at once.
 public struct AppReceiptVerifier: ReceiptVerifier {
     /// The app's bundle identifier.
     public let app: AppID

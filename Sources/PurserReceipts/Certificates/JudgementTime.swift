@@ -13,8 +13,9 @@ package struct JudgementTime: Sendable {
         self.fixed = fixed
     }
 
-    /// How much later than now a proof may say it was signed: clocks differ, and zones are mistaken.
-    static let tolerance: TimeInterval = 86_400
+    /// How much later than now a proof may say it was signed: clocks differ, and zones are
+    /// mistaken.
+    static let toleranceSeconds = 86_400.0
 
     func date(of signedAt: Timestamp?) -> Date {
         fixed ?? signedAt?.date ?? now

@@ -41,8 +41,8 @@ enum RuleBookBuilder<Claim> {
 }
 
 #if DEBUG
-    /// Switches rules off for the tests, which show by it that each rule is what refuses its attack.
-    /// A release has no such switch.
+    /// Switches rules off for the tests, which show by it that each rule is what refuses its
+    /// attack. A release has no such switch.
     enum RuleSwitch {
         @TaskLocal static var off: Set<ProofRule> = []
     }

@@ -45,8 +45,8 @@ struct SignerCheck: Sendable {
             certificates: [certificate])
     }
 
-    /// The root that the intermediate names; of several with that name, the one that signed it. Where
-    /// none has the name the first is taken, and the rules say what does not fit.
+    /// The root that the intermediate names; of several with that name, the one that signed it.
+    /// Where none has the name the first is taken, and the rules say what does not fit.
     private func root(
         for intermediate: Certificate, in environment: StoreEnvironment
     ) -> TrustedRoot? {

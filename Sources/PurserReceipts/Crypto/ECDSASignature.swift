@@ -5,7 +5,8 @@
 struct ECDSASignature: Sendable, Hashable {
     let raw: [UInt8]
 
-    /// Takes r‖s as a token writes it. Nothing is checked but the width; the range is the library's.
+    /// Takes r‖s as a token writes it. Nothing is checked but the width; the range is the
+    /// library's.
     init?(raw: ArraySlice<UInt8>, width: Int) {
         guard raw.count == 2 * width else { return nil }
         self.raw = Array(raw)
@@ -15,9 +16,11 @@ struct ECDSASignature: Sendable, Hashable {
     init?(der bytes: ArraySlice<UInt8>, width: Int) {
         let document = DERDocument(Array(bytes), encoding: .der)
         guard
-            let (r, s) = try? document.only(.sequence, { (cursor) throws(DERError) in
-                (try document.positiveInteger(&cursor), try document.positiveInteger(&cursor))
-            }), r.count <= width, s.count <= width
+            let (r, s) = try? document.only(
+                .sequence,
+                { (cursor) throws(DERError) in
+                    (try document.positiveInteger(&cursor), try document.positiveInteger(&cursor))
+                }), r.count <= width, s.count <= width
         else { return nil }
         var raw = [UInt8](repeating: 0, count: 2 * width)
         raw.replaceSubrange(width - r.count..<width, with: document.bytes[r])

@@ -3,8 +3,8 @@
     import Foundation
     import Security
 
-    /// The signature primitives of this platform, through CryptoKit and Security: nothing above this
-    /// file knows.
+    /// The signature primitives of this platform, through CryptoKit and Security: nothing above
+    /// this file knows.
     final class VerificationKey: Sendable {
         let material: PublicKeyMaterial
         private let key: Key

@@ -65,8 +65,8 @@
             return answer == 1
         }
 
-        /// A copy of an empty key of the curve, with the point put in: a fourth of the cost of making
-        /// the curve anew. A point off the curve is refused by libcrypto.
+        /// A copy of an empty key of the curve, with the point put in: a fourth of the cost of
+        /// making the curve anew. A point off the curve is refused by libcrypto.
         private static func elliptic(_ empty: Handle, _ point: [UInt8]) -> OpaquePointer? {
             guard let key = EVP_PKEY_dup(empty.pointer) else { return nil }
             guard EVP_PKEY_set1_encoded_public_key(key, point, point.count) == 1 else {

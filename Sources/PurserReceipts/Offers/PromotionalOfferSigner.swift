@@ -3,8 +3,8 @@ public import Purser
 
 /// Signs promotional offers, on the app's server.
 ///
-/// Never in an app: whoever has the key can give every offer to everyone. The private key is neither
-/// printed nor part of any error.
+/// Never in an app: whoever has the key can give every offer to everyone. The private key is
+/// neither printed nor part of any error.
 public struct PromotionalOfferSigner: OfferSigner {
     private let app: AppID
     private let keyID: OfferKeyID
@@ -49,7 +49,8 @@ public struct PromotionalOfferSigner: OfferSigner {
         let nonce = effects.uuid()
         let timestamp = Timestamp(effects.date()).milliseconds
         let parts = [
-            app.rawValue, keyID.rawValue, product.rawValue, offer.rawValue, token?.description ?? "",
+            app.rawValue, keyID.rawValue, product.rawValue, offer.rawValue,
+            token?.description ?? "",
             nonce.uuidString.lowercased(), String(timestamp),
         ]
         // The store's separator is an invisible character that no identifier may contain.

@@ -38,8 +38,8 @@ package struct PlayPurchaseCheck: Sendable {
     private let key: VerificationKey
 
     /// - Parameter publicKey: the DER of the app's key, as the Play Console shows it in base64.
-    /// - Returns: nil if it is no RSA key, or one that is too small or too slow. Play's keys have 2,048
-    ///   bits; 1,024 have been seen in samples.
+    /// - Returns: nil if it is no RSA key, or one that is too small or too slow. Play's keys have
+    ///   2,048 bits; 1,024 have been seen in samples.
     package init?(publicKey: [UInt8]) {
         guard
             let read = try? PublicKeyMaterial(subjectPublicKeyInfo: publicKey),

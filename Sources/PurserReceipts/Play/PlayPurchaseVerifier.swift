@@ -3,7 +3,8 @@ public import Purser
 /// Judges Google Play's signed purchases on the device, without a server.
 ///
 /// Checks Play's signature over the exact text, then package, product and state. A purchase that is
-/// pending is never a grant. A signature says nothing of later refunds: only a server is told of those.
+/// pending is never a grant. A signature says nothing of later refunds: only a server is told of
+/// those.
 public struct PlayPurchaseVerifier: ReceiptVerifier {
     /// The app's package name.
     public let app: AppID

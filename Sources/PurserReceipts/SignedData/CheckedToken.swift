@@ -2,8 +2,8 @@ import Purser
 
 /// A token that was read whole, with the rules of authenticity that it breaks.
 ///
-/// Whoever reads ``claims`` of a token whose ``brokenRules`` is not empty reads what anyone may have
-/// written.
+/// Whoever reads ``claims`` of a token whose ``brokenRules`` is not empty reads what anyone may
+/// have written.
 package struct CheckedToken: Sendable {
     let claims: JSONObject
     /// The world that the token says it is from.

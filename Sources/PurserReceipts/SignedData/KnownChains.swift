@@ -28,8 +28,8 @@ struct KnownChain: Sendable {
     func isValid(at date: Date) -> Bool { validFrom <= date && date < validUntil }
 }
 
-/// The last chains that held: the store signs millions of tokens under one, so that all but the first
-/// cost a comparison of bytes in place of decoding, parsing and two signature checks.
+/// The last chains that held: the store signs millions of tokens under one, so that all but the
+/// first cost a comparison of bytes in place of decoding, parsing and two signature checks.
 final class KnownChains: Sendable {
     private let chains = Locked<[KnownChain]>([])
     private let limit: Int

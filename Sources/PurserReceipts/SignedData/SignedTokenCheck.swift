@@ -3,8 +3,8 @@ import Purser
 
 /// Judges whether a token is the store's: its signature, its chain, its date, its form.
 ///
-/// Nothing waits and nothing is an actor: any number of threads may check at once, and share only the
-/// chains that are known.
+/// Nothing waits and nothing is an actor: any number of threads may check at once, and share only
+/// the chains that are known.
 package struct SignedTokenCheck: Sendable {
     let signer: SignerCheck
     let known: KnownChains

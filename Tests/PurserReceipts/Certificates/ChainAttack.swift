@@ -9,8 +9,8 @@ import Testing
 struct ChainAttack: Sendable, CustomTestStringConvertible {
     let name: String
     let rule: ProofRule
-    /// A receipt cannot be tried with it: its keys are of another kind, or its certificates are found
-    /// by their names.
+    /// A receipt cannot be tried with it: its keys are of another kind, or its certificates are
+    /// found by their names.
     var tokensOnly = false
     let change: @Sendable (inout ChainRecipe) -> Void
 

@@ -1,5 +1,5 @@
-/// Refuses a certificate signed in a way that its root does not use any more: SHA-1 can be collided,
-/// and only old chains for receipts, under one root, have it.
+/// Refuses a certificate signed in a way that its root does not use any more: SHA-1 can be
+/// collided, and only old chains for receipts, under one root, have it.
 enum AllowedAlgorithmRule: Rule {
     static let name = ProofRule.allowedAlgorithm
 

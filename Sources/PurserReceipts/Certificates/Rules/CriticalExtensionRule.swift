@@ -1,5 +1,5 @@
-/// Refuses a certificate that demands something not understood here: its issuer meant it to be worth
-/// nothing to those who do not know.
+/// Refuses a certificate that demands something not understood here: its issuer meant it to be
+/// worth nothing to those who do not know.
 enum CriticalExtensionRule: Rule {
     static let name = ProofRule.criticalExtension
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Refuses a proof that says it was signed after its certificates had ended: a key that leaked after
-/// its time signs nothing. Judged at the proof's own date, so that an old proof stays good.
+/// Refuses a proof that says it was signed after its certificates had ended: a key that leaked
+/// after its time signs nothing. Judged at the proof's own date, so that an old proof stays good.
 enum ExpiredRule: Rule {
     static let name = ProofRule.expired
 

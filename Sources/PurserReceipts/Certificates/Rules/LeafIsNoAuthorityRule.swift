@@ -1,5 +1,5 @@
-/// Refuses an authority in the leaf's place: a key that issues certificates does not sign purchases,
-/// and a chain that is cut short would look like this.
+/// Refuses an authority in the leaf's place: a key that issues certificates does not sign
+/// purchases, and a chain that is cut short would look like this.
 enum LeafIsNoAuthorityRule: Rule {
     static let name = ProofRule.leafIsNoAuthority
 

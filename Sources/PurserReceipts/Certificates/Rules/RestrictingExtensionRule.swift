@@ -1,5 +1,5 @@
-/// Refuses a certificate that limits which names, addresses or delegates may stand below it: none of
-/// that is checked here, and an authority so limited may be in anyone's hands.
+/// Refuses a certificate that limits which names, addresses or delegates may stand below it: none
+/// of that is checked here, and an authority so limited may be in anyone's hands.
 enum RestrictingExtensionRule: Rule {
     static let name = ProofRule.restrictingExtension
 

@@ -8,6 +8,6 @@ enum SignedInPastRule: Rule {
 
     static func holds(for claim: DatedClaim) -> Bool {
         guard let signedAt = claim.signedAt else { return true }
-        return signedAt.date <= claim.now.addingTimeInterval(JudgementTime.tolerance)
+        return signedAt.date <= claim.now.addingTimeInterval(JudgementTime.toleranceSeconds)
     }
 }

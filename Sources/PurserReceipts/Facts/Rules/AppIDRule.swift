@@ -1,5 +1,5 @@
-/// Refuses a proof that names another app by the store's number. Proofs of the test worlds, and signed
-/// transactions, name none.
+/// Refuses a proof that names another app by the store's number. Proofs of the test worlds, and
+/// signed transactions, name none.
 enum AppIDRule: Rule {
     static let name = ProofRule.appID
 

@@ -1,5 +1,5 @@
-/// Refuses a token that chooses its own algorithm: "none" needs no signature, and "HS256" would take
-/// the public key, which everyone has, for a secret.
+/// Refuses a token that chooses its own algorithm: "none" needs no signature, and "HS256" would
+/// take the public key, which everyone has, for a secret.
 enum TokenAlgorithmRule: Rule {
     static let name = ProofRule.tokenAlgorithm
 

@@ -8,7 +8,8 @@ extension JournalRow {
     /// The purchase that the row is about; nil if it is about none or cannot be read.
     package var purchase: PurchaseRecord? {
         guard case .purchase(let key) = id else { return nil }
-        do throws(UnreadableRecord) { return try PurchaseRecord.read(body, key: key).record } catch {
+        do throws(UnreadableRecord) { return try PurchaseRecord.read(body, key: key).record } catch
+        {
             return nil
         }
     }

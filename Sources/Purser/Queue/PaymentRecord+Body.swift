@@ -27,7 +27,8 @@ extension PaymentRecord {
         return writer.data
     }
 
-    package static func read(_ body: Data, id: PaymentID) throws(UnreadableRecord) -> PaymentRecord {
+    package static func read(_ body: Data, id: PaymentID) throws(UnreadableRecord) -> PaymentRecord
+    {
         var reader = RecordReader(body)
         let form = try reader.byte()
         guard form == Self.form else { throw UnreadableRecord(isNewer: form > Self.form) }

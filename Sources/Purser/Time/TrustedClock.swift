@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Pure: readings and signed times go in; the state is saved whenever it changed.
 ///
-/// - The *mark* is the newest signed or authenticated time, and grows by monotonic time within a boot.
-///   The wall clock never raises it, so a clock far ahead ends nothing for good.
-/// - The wall clock only says how late it may be. Where it stands more than ``tolerance`` behind what it
-///   has shown before, and the device has booted since the last signed time, it was wound back and
-///   says nothing: then anything that ends may have ended.
+/// - The *mark* is the newest signed or authenticated time, and grows by monotonic time within a
+///   boot. The wall clock never raises it, so a clock far ahead ends nothing for good.
+/// - The wall clock only says how late it may be. Where it stands more than ``tolerance`` behind
+///   what it has shown before, and the device has booted since the last signed time, it was wound
+///   back and says nothing: then anything that ends may have ended.
 /// - A purchase of which it cannot be said whether it has ended is *in doubt*, and stays so until a
 ///   newer signed time comes: turning the clock again neither ends the doubt nor starts it anew.
 package struct TrustedClock: Hashable, Sendable {
@@ -30,7 +30,8 @@ package struct TrustedClock: Hashable, Sendable {
 
     /// It was at least this late when ``marked`` was read; nil before the first signed time.
     package internal(set) var mark: Timestamp?
-    /// Moves only from boot to boot and with a later signed time, so that rounding adds up to nothing.
+    /// Moves only from boot to boot and with a later signed time, so that rounding adds up to
+    /// nothing.
     package internal(set) var marked: ClockReading?
     /// The newest signed time.
     package internal(set) var signed: Timestamp?
@@ -77,9 +78,9 @@ package struct TrustedClock: Hashable, Sendable {
 
     /// Takes a time that was signed by a store or authenticated by a server.
     ///
-    /// One that is newer than all before, and not older than what is known by more than the tolerance,
-    /// ends all doubts. An older one is a replay and changes nothing. One that lies ten years after
-    /// both the wall clock and this code's own time is a server's error.
+    /// One that is newer than all before, and not older than what is known by more than the
+    /// tolerance, ends all doubts. An older one is a replay and changes nothing. One that lies ten
+    /// years after both the wall clock and this code's own time is a server's error.
     package mutating func confirm(_ time: Timestamp, at now: ClockReading) {
         observe(now)
         let ceiling = max(now.date, Self.ownTime).addingTimeInterval(10 * 366 * 86_400)
@@ -97,8 +98,8 @@ package struct TrustedClock: Hashable, Sendable {
         doubts = [:]
     }
 
-    /// Says which purchases of those looked at are in doubt now, and about which end; counts from now
-    /// for new ones.
+    /// Says which purchases of those looked at are in doubt now, and about which end; counts from
+    /// now for new ones.
     package mutating func doubt(
         _ doubtful: [PurchaseKey: Timestamp], among isLookedAt: (PurchaseKey) -> Bool
     ) {

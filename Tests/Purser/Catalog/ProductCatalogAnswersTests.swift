@@ -4,7 +4,7 @@ import PurserTesting
 import Testing
 
 @Suite("What the catalog answers")
-struct CatalogAnswersTests {
+struct ProductCatalogAnswersTests {
     private func ask(
         _ world: CatalogWorld, _ ids: [ProductID]? = nil
     ) throws -> CatalogResult {

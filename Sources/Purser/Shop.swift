@@ -8,7 +8,7 @@ public final class Shop: Purchasing {
     /// What the app sells and how the stores describe it.
     public let catalog: ProductCatalog
     private let stores: [any StoreAdapter]
-    private let queue: PaymentQueue
+    let queue: PaymentQueue
     private let coordinator: RestoreCoordinator
     private let runner = CallRunner()
     /// The run that is active and not cancelled.

@@ -57,6 +57,7 @@ extension PaymentQueue {
             case .unfinished(let id):
                 if let store = ports.store(id) { readUnfinished(store) }
             case .patience(let id):
+                guard isWaitedFor(id) else { continue }
                 patience.insert(id)
                 due.append(deadline)
             case .purchase, .payment, .age:

@@ -23,7 +23,10 @@ extension PaymentQueue {
         for id in batch.paymentIDs {
             answerCallers(of: id)
             retell(id)
-            if batch.payments[id]?.isRemoved == true { payments[id] = nil }
+            if batch.payments[id]?.isRemoved == true {
+                payments[id] = nil
+                patience.remove(id)
+            }
             startAsking(id)
         }
         for key in batch.keys {
@@ -138,6 +141,12 @@ extension PaymentQueue {
             return .success(.pending(.resolution(.purchase(live.machine.record.key))))
         }
         return Outcomes.outcome(of: live.machine, for: role, isLate: isLate)
+    }
+
+    /// Whether a call still waits for this attempt, or for an earlier purchase in its place.
+    func isWaitedFor(_ id: PaymentID) -> Bool {
+        if payments[id]?.tickets.isEmpty == false { return true }
+        return purchases.values.contains { $0.resuming.contains { $0.id == id } }
     }
 
     /// Stages what a caller waits for, so that its lateness is told.

@@ -151,11 +151,23 @@ actor PaymentQueue {
     /// Commits and adopts; on failure nothing of the batch has happened.
     func store(_ batch: inout Batch) async throws(JournalFailure) {
         let now = effects.now()
+        forgetConsumed(&batch)
         if let commit = batch.commit(at: now, observesOnly: policies.observesOnly) {
             try await ports.journal.commit(commit)
         }
         adopt(batch, at: now)
         await tellBoard(batch)
+    }
+
+    /// An attempt whose purchase is settled has nothing left to tell: it goes in the same commit.
+    private func forgetConsumed(_ batch: inout Batch) {
+        for key in batch.keys {
+            guard let record = batch.purchases[key]?.machine.record, let id = record.payment,
+                record.isSettled(observesOnly: policies.observesOnly)
+            else { continue }
+            stageLive(id, &batch)
+            if case .consumed(key) = batch.payments[id]?.machine.record.state { batch.remove(id) }
+        }
     }
 
     /// Another process wrote the row: what is on disk is what the machine is.

@@ -39,14 +39,19 @@ public final class InMemoryStore: Sendable {
         var times: Int
     }
 
+    /// In a struct, since a bare closure gains a layer each time it is taken out of a lock.
+    private struct Signers: Sendable {
+        var claims: @Sendable (StoreClaims) -> Receipt = { TestProof.receipt($0) }
+        var renewals: @Sendable (StoreRenewal) -> Receipt = { TestProof.receipt($0) }
+    }
+
     /// The store's name, which is part of every purchase key.
     public let id: StoreID
     /// The store's clock.
     public let clock: TestClock
     let state: Locked<State>
     private let archive: StoreArchive?
-    private let signing: Locked<@Sendable (StoreClaims) -> Receipt>
-    private let renewalSigning = Locked<@Sendable (StoreRenewal) -> Receipt>(TestProof.receipt)
+    private let signers = Locked(Signers())
 
     /// A store that keeps its books in memory alone.
     public init(
@@ -56,7 +61,6 @@ public final class InMemoryStore: Sendable {
         self.id = id
         self.clock = clock
         self.archive = nil
-        self.signing = Locked(TestProof.receipt)
         self.state = Locked(State(settings: settings))
         sell(products)
     }
@@ -73,7 +77,6 @@ public final class InMemoryStore: Sendable {
         self.id = id
         self.clock = clock
         self.archive = archive
-        self.signing = Locked(TestProof.receipt)
         self.state = Locked(State(books: StoreBooks(replaying: records), settings: settings))
         sell(products)
         scheduleAll()
@@ -139,12 +142,12 @@ public final class InMemoryStore: Sendable {
 
     /// Has another module sign the proofs that are issued from now on.
     public func sign(with signer: @escaping @Sendable (StoreClaims) -> Receipt) {
-        signing.withLock { $0 = signer }
+        signers.withLock { $0.claims = signer }
     }
 
     /// Has another module sign what is stated of renewals from now on.
     public func signRenewals(with signer: @escaping @Sendable (StoreRenewal) -> Receipt) {
-        renewalSigning.withLock { $0 = signer }
+        signers.withLock { $0.renewals = signer }
     }
 
     /// Changes the books: on the medium before anyone is told.
@@ -173,11 +176,11 @@ public final class InMemoryStore: Sendable {
     }
 
     func receipt(_ claims: StoreClaims) -> Receipt {
-        signing.withLock { $0 }(claims)
+        signers.withLock { $0 }.claims(claims)
     }
 
     func renewalProof(_ renewal: StoreRenewal) -> RenewalProof {
-        let signer = renewalSigning.withLock { $0 }
-        return RenewalProof(proof: signer(renewal), signedAt: renewal.signedAt)
+        let proof = signers.withLock { $0 }.renewals(renewal)
+        return RenewalProof(proof: proof, signedAt: renewal.signedAt)
     }
 }

@@ -1,0 +1,19 @@
+/// What a queue holds in memory: no more than what is in flight, however much is finished.
+package struct QueueLoad: Hashable, Sendable {
+    /// Purchases that are not settled.
+    package var purchases: Int
+    /// Attempts that may still turn into a purchase.
+    package var payments: Int
+    /// Everything else that is kept for one of them.
+    package var others: Int
+}
+
+extension PaymentQueue {
+    var load: QueueLoad {
+        QueueLoad(
+            purchases: purchases.count, payments: payments.count,
+            others: calls.count + waitingPayments.count + patience.count + tokenOwners.count
+                + told.count
+        )
+    }
+}

@@ -9,7 +9,7 @@ extension InMemoryStore {
     ///   - product: what.
     ///   - ago: how long ago.
     ///   - account: to whom.
-    ///   - renews: whether a subscription has been renewed until now; else it was cancelled at once.
+    ///   - renews: whether a subscription was renewed until now; else it was cancelled at once.
     /// - Returns: the first transaction; nil if the product is not on sale.
     @discardableResult
     public func buyInThePast(

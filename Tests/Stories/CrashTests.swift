@@ -53,7 +53,7 @@ struct CrashTests {
         let world = World()
         let first = world.launch()
         first.verifier.behave(.hangs)
-        let isWhole = try world.crash(afterJobs: 400, first) { _ = try await $0.buy("coins.600") }
+        let isWhole = try world.crash(afterJobs: 110, first) { _ = try await $0.buy("coins.600") }
         #expect(!isWhole)
         #expect(first.verifier.requests.count == 1)
         let records = try world.purchases()

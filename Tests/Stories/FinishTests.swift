@@ -32,7 +32,7 @@ struct FinishTests {
                 case .pending(.verification), .pending(.resolution), .rejected: break
                 default: Issue.record("\(outcome)")
                 }
-                await world.clock.advance(by: .seconds(3 * 86_400))
+                await world.clock.advance(by: .seconds(6 * 3600))
                 #expect(try await shop.holds().count == 1)
             }
         }

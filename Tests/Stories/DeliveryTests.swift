@@ -115,6 +115,7 @@ struct DeliveryTests {
             return
         }
         #expect(grant.product == "no.ads")
+        try world.relaunch()
         try world.expectKept()
         #expect(world.paymentCalls.count == 1)
     }

@@ -63,7 +63,7 @@ struct FinishTests {
                     do throws(PurchaseError) {
                         _ = try await shop.buy("coins.100")
                     } catch {
-                        #expect(error.code == .journalUnavailable)
+                        #expect(error.code == .journalUnavailable, "\(fault)")
                         #expect(world.store.ledger.isEmpty, "nothing was charged")
                     }
                     await world.clock.advance(by: .seconds(7200))

@@ -41,6 +41,7 @@ struct RepeatedBuyTests {
                 try await second.running { try await Self.healed($0, second) }
             }
             #expect(world.store.ledger.count == 2)
+            try world.relaunch()
             try world.expectKept()
         }
     }

@@ -53,7 +53,7 @@ struct RestoreEndTests {
     )
     func neverEnds(_ detail: StoreSettings.Detail, seed: UInt64) throws {
         var options = World.Options()
-        options.wrap = { Endless($0) }
+        options.wrap = { AlteredAdapter($0, ownedEnds: false) }
         let world = World(seed: seed, options: options)
         world.store.settings.detail = detail
         world.store.buyOutside("no.ads")
@@ -111,56 +111,4 @@ struct RestoreEndTests {
 
 private struct NobodyKnown: OwnershipPolicy {
     func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }
-}
-
-/// A store whose list of what is owned delivers and then never ends.
-private struct Endless: StoreAdapter {
-    let inner: InMemoryStoreAdapter
-    var capabilities: StoreCapabilities { inner.capabilities }
-    var store: StoreID { inner.store }
-
-    init(_ inner: InMemoryStoreAdapter) {
-        self.inner = inner
-    }
-
-    func owned(
-        _ refresh: OwnedRefresh, deliver: @escaping @Sendable ([StoreTransaction]) async -> Void
-    ) async throws(StoreFailure) {
-        try await inner.owned(refresh, deliver: deliver)
-        await inner.process.waitUntilClosed()
-    }
-
-    func products(_ ids: [StoreProductID]) async throws(StoreFailure) -> ProductBatch {
-        try await inner.products(ids)
-    }
-
-    func beginPayment(_ payment: StorePayment) async -> PaymentAnswer {
-        await inner.beginPayment(payment)
-    }
-
-    func observe(_ deliver: @escaping @Sendable (StoreUpdate) async -> Void) async {
-        await inner.observe(deliver)
-    }
-
-    func unfinished() async throws(StoreFailure) -> [StoreTransaction] {
-        try await inner.unfinished()
-    }
-
-    func finish(_ transaction: StoreTransaction) async throws(StoreFailure) {
-        try await inner.finish(transaction)
-    }
-
-    func paymentsAllowed() async -> Bool { await inner.paymentsAllowed() }
-
-    func storefront() async -> StorefrontID? { await inner.storefront() }
-
-    func introductoryEligibility(in group: SubscriptionGroupID) async -> OfferEligibility {
-        await inner.introductoryEligibility(in: group)
-    }
-
-    func present(
-        _ sheet: StoreSheet, on presentation: PurchasePresentation?
-    ) async throws(StoreFailure) {
-        try await inner.present(sheet, on: presentation)
-    }
 }

@@ -53,7 +53,7 @@ struct CrashTests {
         let world = World()
         let first = world.launch()
         first.verifier.behave(.hangs)
-        let isWhole = try world.crash(afterJobs: 400, first) { _ = try await $0.buy("coins.600") }
+        let isWhole = try world.crash(afterJobs: 110, first) { _ = try await $0.buy("coins.600") }
         #expect(!isWhole)
         #expect(first.verifier.requests.count == 1)
         let records = try world.purchases()
@@ -72,7 +72,7 @@ struct CrashTests {
     func bareDelivery(_ owners: Owners) throws {
         var options = World.Options()
         options.policies.owners = owners
-        options.wrap = { BareAdapter($0) }
+        options.wrap = { AlteredAdapter.bare($0) }
         let world = World(options: options)
         world.store.buyOutside("coins.100")
         try world.relaunch()
@@ -127,15 +127,7 @@ struct CrashTests {
         #expect(world.coins() == 400, "the others went ahead of it")
         #expect(world.store.unfinished == [bad].compactMap { $0 })
         #expect(try world.purchases().filter(\.isSuspect).map(\.product) == ["coins.600"])
-        let app = world.launch()
-        let holds = try world.tell { world in
-            app.handler.plan(.fails("still broken"))
-            return try await app.running { shop in
-                await world.clock.advance(by: .seconds(60))
-                return try await shop.holds()
-            }
-        }
-        #expect(holds.map(\.isSuspect) == [true])
+        #expect(world.processes.contains { $0.steps.contains("suspect") })
         try world.relaunch()
         try world.expectKept()
     }
@@ -144,74 +136,4 @@ struct CrashTests {
 /// A policy that knows nobody.
 private struct Nobody: OwnershipPolicy {
     func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }
-}
-
-/// The in-memory store with every optional word taken out of its reports.
-private struct BareAdapter: StoreAdapter {
-    let inner: InMemoryStoreAdapter
-    var capabilities: StoreCapabilities {
-        var capabilities = inner.capabilities
-        capabilities.deliversFinalKeys = false
-        return capabilities
-    }
-    var store: StoreID { inner.store }
-
-    init(_ inner: InMemoryStoreAdapter) {
-        self.inner = inner
-    }
-
-    private func bare(_ full: StoreTransaction) -> StoreTransaction {
-        StoreTransaction(
-            full.id, key: .provisional(full.id, in: store), product: full.product,
-            proof: full.proof
-        )
-    }
-
-    func products(_ ids: [StoreProductID]) async throws(StoreFailure) -> ProductBatch {
-        try await inner.products(ids)
-    }
-
-    func paymentsAllowed() async -> Bool { await inner.paymentsAllowed() }
-
-    func storefront() async -> StorefrontID? { await inner.storefront() }
-
-    func beginPayment(_ payment: StorePayment) async -> PaymentAnswer {
-        let answer = await inner.beginPayment(payment)
-        if case .transaction(let transaction) = answer { return .transaction(bare(transaction)) }
-        return answer
-    }
-
-    func observe(_ deliver: @escaping @Sendable (StoreUpdate) async -> Void) async {
-        await inner.observe { update in
-            if case .transaction(let transaction) = update {
-                await deliver(.transaction(bare(transaction)))
-            } else {
-                await deliver(update)
-            }
-        }
-    }
-
-    func unfinished() async throws(StoreFailure) -> [StoreTransaction] {
-        try await inner.unfinished().map(bare)
-    }
-
-    func owned(
-        _ refresh: OwnedRefresh, deliver: @escaping @Sendable ([StoreTransaction]) async -> Void
-    ) async throws(StoreFailure) {
-        try await inner.owned(refresh) { await deliver($0.map(bare)) }
-    }
-
-    func finish(_ transaction: StoreTransaction) async throws(StoreFailure) {
-        try await inner.finish(transaction)
-    }
-
-    func introductoryEligibility(in group: SubscriptionGroupID) async -> OfferEligibility {
-        await inner.introductoryEligibility(in: group)
-    }
-
-    func present(
-        _ sheet: StoreSheet, on presentation: PurchasePresentation?
-    ) async throws(StoreFailure) {
-        try await inner.present(sheet, on: presentation)
-    }
 }

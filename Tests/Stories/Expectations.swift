@@ -56,7 +56,11 @@ extension Shop {
     /// Has every hold tried again.
     func retryAll() async throws {
         for hold in try await holds() where hold.actions.contains(.retry) {
-            try await settle(hold.id, .retry)
+            do throws(PurchaseError) {
+                try await settle(hold.id, .retry)
+            } catch  where error.code == .holdNotFound {
+                continue  // It was settled meanwhile.
+            }
         }
     }
 }

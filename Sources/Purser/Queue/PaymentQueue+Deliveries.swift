@@ -86,6 +86,10 @@ extension PaymentQueue {
         if wasOpen {
             match(key, transaction, origin, &batch)
         }
+        // Else the attempt's part of a commit that failed and was stored all the same is lost.
+        if let payment = batch.purchases[key]?.machine.record.payment {
+            change(payment, .matched(key), &batch)
+        }
         if case .payment(let id) = origin { answerEarlier(id, key, &batch) }
         return key
     }

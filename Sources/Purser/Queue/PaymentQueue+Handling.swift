@@ -40,6 +40,8 @@ extension PaymentQueue {
         case .gone(let id):
             line.remove(id)
             return message
+        case .again(let accepted):
+            return accepted
         default:
             return message
         }
@@ -120,7 +122,7 @@ extension PaymentQueue {
             for subject in subjects { overdue(subject, &batch) }
         case .clock(let body):
             saveClock(body, &batch)
-        case .turn, .wake, .buy, .prepared:
+        case .turn, .wake, .buy, .prepared, .again:
             break
         }
     }

@@ -36,6 +36,8 @@ enum QueueMessage: Sendable {
     case due([Deadline])
     /// Calls that have outlived their limits.
     case overdue([CallSubject])
+    /// A message whose commit failed: it was accepted before, and only its change is made again.
+    indirect case again(QueueMessage)
 
     /// What is known before an attempt can be saved.
     struct Preparation: Sendable {

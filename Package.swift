@@ -66,6 +66,12 @@ let package = Package(
             path: "Tests/CrashTest",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "PurserSearch",
+            dependencies: ["PurserTestSupport"],
+            path: "Tests/Search",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "PurserTests",
             dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],

@@ -221,8 +221,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         switch input {
         case .doubted:
             guard record.phase == .owned, !record.deliveries.isEmpty else { return }
-            record.judged = nil
-            record.deliveries[record.deliveries.count - 1].judged = nil
+            record.doubt(record.deliveries.count - 1)
         case .retry:
             (rest, finishRest, failures) = (nil, nil, 0)
             if record.phase == .blocked(.ownerUnknown) { record.phase = .open }

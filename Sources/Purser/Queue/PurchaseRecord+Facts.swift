@@ -25,6 +25,17 @@ extension PurchaseRecord {
         if known.transaction.version != transaction.version || known.isRestoreOnly && !isRestore {
             reopen()
         }
+        // The verifier knew of a change that came and went without a delivery.
+        if let facts = verified?.facts, (facts.revoked == nil) != (transaction.revoked == nil) {
+            doubt(index)
+            reopen()
+        }
+    }
+
+    /// Has a delivery judged again.
+    mutating func doubt(_ index: Int) {
+        judged = nil
+        deliveries[index].judged = nil
     }
 
     /// Facts ended it without a grant, and there is news: they are judged again, and until then

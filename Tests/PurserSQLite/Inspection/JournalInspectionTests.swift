@@ -6,7 +6,8 @@ import Testing
 
 @Suite("The inspection of a journal")
 struct JournalInspectionTests {
-    /// A journal with a purchase that was granted, one that was refused, and one that was cancelled.
+    /// A journal with a purchase that was granted, one that was refused, and one that was
+    /// cancelled.
     private func written(_ folder: TemporaryFolder) async throws -> ShopOnSQLite {
         let app = ShopOnSQLite(SQLiteJournal(at: folder.file()))
         try await app.run { shop in

@@ -59,7 +59,9 @@ struct JournalSchemaTests {
     }
 
     /// `PURSER_WRITE_FIXTURE=FILE` writes the fixture of today's version; done once for a release.
-    @Test("writes a fixture where it is asked to", .enabled(if: Fixtures.target != nil, "not asked to"))
+    @Test(
+        "writes a fixture where it is asked to",
+        .enabled(if: Fixtures.target != nil, "not asked to"))
     func write() async throws {
         let file = URL(fileURLWithPath: try #require(Fixtures.target))
         let app = ShopOnSQLite(SQLiteJournal(at: file))

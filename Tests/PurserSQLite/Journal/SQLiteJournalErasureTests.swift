@@ -34,7 +34,9 @@ struct SQLiteJournalErasureTests {
         return app
     }
 
-    @Test("owner, order and proof go; keys stay, and nothing is granted again", arguments: [false, true])
+    @Test(
+        "owner, order and proof go; keys stay, and nothing is granted again",
+        arguments: [false, true])
     func erasure(folded: Bool) async throws {
         let app = try await bought(["ada@example.com", "bob", "ada@example.com"])
         if folded { while try await app.journal.compact() > 0 {} }
@@ -67,7 +69,9 @@ struct SQLiteJournalErasureTests {
         try await app.wallet.spend(1, "coins", of: "ada@example.com", id: "sword")
         let name = Data("ada@example.com".utf8)
         func named() throws -> Bool {
-            try folder.names.contains { try Data(contentsOf: folder.file($0)).range(of: name) != nil }
+            try folder.names.contains {
+                try Data(contentsOf: folder.file($0)).range(of: name) != nil
+            }
         }
         #expect(try named())
         #expect(try await app.journal.erase(account: "ada@example.com") == 0)

@@ -12,7 +12,10 @@ struct ShopOnSQLite {
     let verifier = ScriptedVerifier()
     let shop: Shop
 
-    init(_ journal: SQLiteJournal, store: InMemoryStore? = nil, owners: Owners = .single) {
+    init(
+        _ journal: SQLiteJournal, store: InMemoryStore? = nil, owners: Owners = .single,
+        effects: Effects = .live
+    ) {
         let store = store ?? InMemoryStore(products: [.consumable("coins.100")])
         self.store = store
         self.journal = journal
@@ -20,11 +23,12 @@ struct ShopOnSQLite {
         wallet = SQLiteWallet(journal)
         var policies = Policies()
         policies.owners = owners
-        shop = Shop(
+        let ports = Ports(
             stores: [device.adapter()],
             catalog: [.consumable("coins.100", grants: .currency("coins", 100))],
-            journal: journal, verifier: verifier, granting: wallet, policies: policies
+            journal: journal, verifier: verifier, granting: wallet
         )
+        shop = Shop(ports, policies: policies, effects: effects)
     }
 
     /// Runs the shop while `body` does, and until the store waits for nothing more.

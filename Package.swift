@@ -92,8 +92,11 @@ let package = Package(
         ),
         .testTarget(
             name: "PurserSQLiteTests",
-            dependencies: ["Purser", "PurserSQLite", "PurserTesting", "PurserTestSupport"],
+            dependencies: [
+                "Purser", "PurserSQLite", "PurserTesting", "PurserTestSupport", "PurserCrashTest",
+            ],
             path: "Tests/PurserSQLite",
+            resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),
         .testTarget(

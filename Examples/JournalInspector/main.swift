@@ -1,8 +1,8 @@
 import Foundation
 
 // Answers "where is my money": reads an app's journal and says, for each purchase, what happened
-// and what support should do. It changes nothing, leaves nothing beside the file, and shows no
-// receipt. Without a file it shows itself on a journal that it makes and removes.
+// and what support should do. It changes nothing, leaves nothing beside the file, shows no receipt.
+// Without a file it shows itself on a journal that it makes and removes.
 
 do {
     let options = try InspectorOptions(Array(CommandLine.arguments.dropFirst()))

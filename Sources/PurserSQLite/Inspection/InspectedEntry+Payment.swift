@@ -4,6 +4,7 @@ import Purser
 extension InspectedEntry {
     /// Reads an attempt's row; nil where a purchase came of it, which tells the rest.
     init?(_ row: JournalRow, of payment: PaymentID) {
+        // A folded attempt keeps nothing.
         guard !row.body.isEmpty else { return nil }
         let record: PaymentRecord
         do {
@@ -16,57 +17,65 @@ extension InspectedEntry {
             )
             return
         }
-        let state: State
-        var reason: String?
-        var nextTry = NextTry.never
-        let explanation: String
-        switch record.state {
-        case .consumed, .answeredByEarlier: return nil
-        case .saved:
-            (state, nextTry) = (.paying, .byItself)
-            explanation =
-                "Begun, and the store's answer is not stored; if it was paid, the store reports it "
-                + "when the app runs."
-        case .pending(let kind):
-            (state, reason, nextTry) = (.pending, "\(kind)", .byItself)
-            explanation = "Not paid yet: the store waits for a person or a bank."
-        case .unknown(let text):
-            (state, reason, nextTry) = (.unknown, text, .byPerson)
-            explanation =
-                "Nobody knows whether it was paid; ask the customer for the store's receipt, and "
-                + "let the app ask the store again."
-        case .unseen:
-            (state, reason, nextTry) = (.unknown, "owned, and not shown by the store", .byItself)
-            explanation =
-                "The store says that it is owned already and does not show it; let the customer "
-                + "restore."
-        case .scheduled:
-            (state, nextTry) = (.pending, .byItself)
-            explanation = "A change of plan that begins with the next period."
-        case .cancelled:
-            state = .notPaid
-            explanation = "The customer cancelled; nothing was paid."
-        case .refused(let failure):
-            (state, reason) = (.notPaid, failure.message)
-            explanation = "The store refused; nothing was paid."
-        case .notStarted:
-            state = .notPaid
-            explanation = "The store was never asked; nothing was paid."
-        case .abandoned:
-            state = .notPaid
-            explanation =
-                "Nothing came of it; if it is paid later after all, it still finds its order."
-        case .dismissed:
-            state = .notPaid
-            explanation =
-                "A person ended the wait; if it is paid later after all, it still finds its order."
-        }
-        self.init(id: payment.rawValue, state: state, explanation: explanation)
-        self.reason = reason
-        self.nextTry = nextTry
+        guard let verdict = Self.verdict(on: record.state) else { return nil }
+        self.init(id: payment.rawValue, state: verdict.state, explanation: verdict.explanation)
+        reason = verdict.reason
+        nextTry = verdict.nextTry
         since = record.createdAt.date
         product = record.product
         owner = record.owner
         order = record.order?.id
+    }
+
+    private static func verdict(on state: PaymentRecord.State) -> Verdict? {
+        switch state {
+        case .consumed, .answeredByEarlier:
+            return nil
+        case .saved:
+            return Verdict(
+                .paying, nextTry: .byItself,
+                "Begun, and the store's answer is not stored; if it was paid, the store reports it "
+                    + "when the app runs."
+            )
+        case .pending(let kind):
+            return Verdict(
+                .pending, reason: "\(kind)", nextTry: .byItself,
+                "Not paid yet: the store waits for a person or a bank."
+            )
+        case .unknown(let text):
+            return Verdict(
+                .unknown, reason: text, nextTry: .byPerson,
+                "Nobody knows whether it was paid; ask the customer for the store's receipt, and "
+                    + "let the app ask the store again."
+            )
+        case .unseen:
+            return Verdict(
+                .unknown, reason: "owned, and not shown by the store", nextTry: .byItself,
+                "The store says that it is owned already and does not show it; let the customer "
+                    + "restore."
+            )
+        case .scheduled:
+            return Verdict(
+                .pending, nextTry: .byItself, "A change of plan that begins with the next period."
+            )
+        case .cancelled:
+            return Verdict(.notPaid, "The customer cancelled; nothing was paid.")
+        case .refused(let failure):
+            return Verdict(
+                .notPaid, reason: failure.message, "The store refused; nothing was paid."
+            )
+        case .notStarted:
+            return Verdict(.notPaid, "The store was never asked; nothing was paid.")
+        case .abandoned:
+            return Verdict(
+                .notPaid,
+                "Nothing came of it; if it is paid later after all, it still finds its order."
+            )
+        case .dismissed:
+            return Verdict(
+                .notPaid,
+                "A person ended the wait; if it is paid later after all, it still finds its order."
+            )
+        }
     }
 }

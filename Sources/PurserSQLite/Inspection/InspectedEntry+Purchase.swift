@@ -31,13 +31,6 @@ extension InspectedEntry {
         steps = timeline.entries.map { Step(date: $0.date.date, text: $0.text) }
     }
 
-    private struct Verdict {
-        var state: State
-        var reason: String?
-        var nextTry: NextTry
-        var explanation: String
-    }
-
     private static func verdict(on record: PurchaseRecord) -> Verdict {
         switch record.phase {
         case .open: return judging(record)
@@ -46,27 +39,22 @@ extension InspectedEntry {
         case .owned:
             let isDue = record.deliveries.contains { !$0.isFinished }
             return Verdict(
-                state: .owned, reason: isDue ? "the store has not confirmed the finish" : nil,
+                .owned, reason: isDue ? "the store has not confirmed the finish" : nil,
                 nextTry: isDue ? .byItself : .never,
-                explanation: isDue
+                isDue
                     ? "Paid, and the goods were given; only the store's confirmation is missing, "
                         + "which is asked for again by itself."
                     : "Paid, and the goods were given; nothing is left to do."
             )
         case .revoked:
             return Verdict(
-                state: .revoked, reason: nil, nextTry: .never,
-                explanation: "The store gave the money back, and the goods were taken back."
+                .revoked,
+                "The store gave the money back, and the goods were taken back."
             )
         case .closed(let reason):
-            return Verdict(
-                state: .closed, reason: nil, nextTry: .never, explanation: closed(reason)
-            )
+            return Verdict(.closed, closed(reason))
         case .merged(let key):
-            return Verdict(
-                state: .merged, reason: nil, nextTry: .never,
-                explanation: "The same purchase as \(key); look there."
-            )
+            return Verdict(.merged, "The same purchase as \(key); look there.")
         }
     }
 
@@ -74,29 +62,29 @@ extension InspectedEntry {
         switch record.trouble {
         case .rejected(let reason):
             return Verdict(
-                state: .held, reason: "refused: \(reason)", nextTry: .byPerson,
-                explanation: "The verifier refused it, so nothing was given and the store still "
+                .held, reason: "refused: \(reason)", nextTry: .byPerson,
+                "The verifier refused it, so nothing was given and the store still "
                     + "waits; judge it again, or dismiss it if it is a forgery."
             )
         case .acceptedElsewhere:
             return Verdict(
-                state: .held, reason: "accepted for another installation", nextTry: .byPerson,
-                explanation: "The server had accepted it for another installation; find out "
+                .held, reason: "accepted for another installation", nextTry: .byPerson,
+                "The server had accepted it for another installation; find out "
                     + "whether the goods were given there, then judge it again or dismiss it."
             )
         case .undecided(let reason):
             return Verdict(
-                state: .held, reason: "undecided: \(reason)", nextTry: .byItself,
-                explanation: "Paid, and nobody could say yet whether it is genuine; it is tried "
+                .held, reason: "undecided: \(reason)", nextTry: .byItself,
+                "Paid, and nobody could say yet whether it is genuine; it is tried "
                     + "again by itself, so look at the verifier's server if it stays so."
             )
         case .handlerFailed, nil:
             return Verdict(
-                state: .open, reason: record.isDefined ? nil : "the app has no such product",
+                .open, reason: record.isDefined ? nil : "the app has no such product",
                 nextTry: .byItself,
-                explanation: record.isDefined
+                record.isDefined
                     ? "Paid and stored; it is verified when the app runs, nothing is to be done."
-                    : "Paid for a product that the app does not define; release a version that does."
+                    : "Paid for a product that the app does not define; release one that does."
             )
         }
     }
@@ -105,15 +93,15 @@ extension InspectedEntry {
         switch block {
         case .ownerUnknown:
             return Verdict(
-                state: .held, reason: "owner unknown", nextTry: .byPerson,
-                explanation: "Paid, and nobody knows by whom; ask the customer, and assign it to "
+                .held, reason: "owner unknown", nextTry: .byPerson,
+                "Paid, and nobody knows by whom; ask the customer, and assign it to "
                     + "their account."
             )
         case .ambiguousOrder(let payments):
             let ids = payments.map(\.rawValue).joined(separator: ", ")
             return Verdict(
-                state: .held, reason: "several payments fit: \(ids)", nextTry: .byPerson,
-                explanation: "Paid, and it fits more than one payment; ask which order was meant, "
+                .held, reason: "several payments fit: \(ids)", nextTry: .byPerson,
+                "Paid, and it fits more than one payment; ask which order was meant, "
                     + "and assign it."
             )
         }
@@ -128,16 +116,16 @@ extension InspectedEntry {
             }
         if case .handlerFailed(let text) = record.trouble {
             return Verdict(
-                state: .held, reason: "the app's handler failed: \(text)", nextTry: .byItself,
-                explanation: "\(done), but \(what), because the app's own handler failed; it is "
+                .held, reason: "the app's handler failed: \(text)", nextTry: .byItself,
+                "\(done), but \(what), because the app's own handler failed; it is "
                     + "tried again by itself, so look at that error."
             )
         }
         let isSuspect = record.isSuspect
         return Verdict(
-            state: .applying, reason: isSuspect ? "the handler never ended in three launches" : nil,
+            .applying, reason: isSuspect ? "the handler never ended in three launches" : nil,
             nextTry: .byItself,
-            explanation: isSuspect
+            isSuspect
                 ? "\(done), but \(what): the app ended each time it tried, so look for a crash in "
                     + "its handler."
                 : "\(done), and \(what); it goes on when the app runs."
@@ -149,11 +137,11 @@ extension InspectedEntry {
         case .rejected(let reason):
             "Refused (\(reason)) and closed by the app's policy; nothing was given."
         case .dismissed(let reason, let by):
-            "Dismissed by \(by): \(reason). Nothing was given; if it was paid, refund it at the store."
+            "Dismissed by \(by): \(reason). Nothing was given; if paid, refund it at the store."
         case .nothingToGrant:
-            "The store had taken it back or replaced it before it was first seen; nothing was given."
+            "The store had taken it back or replaced it before it was seen; nothing was given."
         case .superseded:
-            "A past period of a subscription, known by a restore only; nothing is to be given for it."
+            "A past period of a subscription, known by a restore; nothing is to be given for it."
         case .acceptedElsewhere:
             "The server gave the goods to another installation; nothing is to be given here."
         @unknown default:

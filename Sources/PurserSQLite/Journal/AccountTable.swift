@@ -14,4 +14,11 @@ struct AccountTable {
         try connection.run("INSERT INTO purser_account (account) VALUES (?)", text)
         return connection.lastInsertedID
     }
+
+    /// Forgets an account that nothing refers to any more.
+    func forget(_ account: AccountID) throws {
+        try connection.run(
+            "DELETE FROM purser_account WHERE account = ?", .text(account.rawValue)
+        )
+    }
 }

@@ -106,6 +106,38 @@ final class JournalDatabase {
         )
     }
 
+    /// Erases what an account's rows and movements say of it; the caller's transaction. Returns how
+    /// many rows were left as they are.
+    func erase(_ account: AccountID, at date: Timestamp) throws -> Int {
+        var left = 0
+        var last: JournalRowID?
+        while true {
+            let page = try rows.rows(.owner(account), after: last, limit: 500)
+            for row in page {
+                switch row.erased() {
+                case nil: try rows.remove(row.id, version: row.version)
+                case row: left += 1
+                case let kept?: try rows.put(kept, at: date)
+                }
+            }
+            guard let end = page.last?.id else { break }
+            last = end
+        }
+        try ledger.erase(account)
+        if left == 0 { try rows.accounts.forget(account) }
+        return left
+    }
+
+    /// Without it what is deleted stays readable in the file until its place is used again.
+    func overwriteWhatIsDeleted(_ overwrites: Bool) throws {
+        _ = try connection.rows("PRAGMA secure_delete=\(overwrites ? "ON" : "OFF")")
+    }
+
+    /// Moves the log into the database and cuts it to nothing, as far as no other process reads it.
+    func emptyLog() throws {
+        _ = try connection.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
     // MARK: The installation that wrote last
 
     var writer: (installation: InstallationID, openings: Int64)? {

@@ -116,7 +116,10 @@ struct LedgerTable {
     /// All movements of a grant, oldest first.
     func movements(by grant: GrantID) throws -> [WalletMovement] {
         try connection.rows(
-            "SELECT \(Self.columns) \(Self.joined) WHERE m.cause = ? AND m.revision >= 0 ORDER BY m.n",
+            """
+            SELECT \(Self.columns) \(Self.joined)
+            WHERE m.cause = ? AND m.revision >= 0 ORDER BY m.n
+            """,
             .text(grant.rawValue)
         ).map(Self.movement)
     }

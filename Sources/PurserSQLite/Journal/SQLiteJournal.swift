@@ -135,6 +135,27 @@ public actor SQLiteJournal: PurchaseJournal {
         }
     }
 
+    /// Forgets whose an account's purchases were: owner, order and proof go from every row,
+    /// balances, spendings and the account's name from the wallet. Purchase keys stay, so that what
+    /// was granted is not granted again to someone else.
+    ///
+    /// One transaction, on the medium when it returns; called again it erases what has settled
+    /// since.
+    ///
+    /// - Returns: how many of the account's rows are not settled and were left as they are, because
+    ///   somebody's money may hang on them.
+    public func erase(account: AccountID) throws(JournalFailure) -> Int {
+        try read { try $0.overwriteWhatIsDeleted(true) }
+        let left = try write(.synchronised) { database, date in
+            try database.erase(account, at: date)
+        }
+        try read { database in
+            try database.overwriteWhatIsDeleted(false)
+            try database.emptyLog()
+        }
+        return left
+    }
+
     // MARK: For the wallet
 
     /// Reads from the opened journal.

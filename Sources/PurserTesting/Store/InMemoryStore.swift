@@ -43,10 +43,16 @@ public final class InMemoryStore: Sendable {
     public let id: StoreID
     /// The store's clock.
     public let clock: TestClock
+    /// Who signs. Members of a structure, because a bare closure behind a generic lock is wrapped
+    /// once more at every access, until the stack is full.
+    private struct Signing {
+        var claims: @Sendable (StoreClaims) -> Receipt = { TestProof.receipt($0) }
+        var renewals: @Sendable (StoreRenewal) -> Receipt = { TestProof.receipt($0) }
+    }
+
     let state: Locked<State>
     private let archive: StoreArchive?
-    private let signing: Locked<@Sendable (StoreClaims) -> Receipt>
-    private let renewalSigning = Locked<@Sendable (StoreRenewal) -> Receipt>(TestProof.receipt)
+    private let signing = Locked(Signing())
 
     /// A store that keeps its books in memory alone.
     public init(
@@ -56,7 +62,6 @@ public final class InMemoryStore: Sendable {
         self.id = id
         self.clock = clock
         self.archive = nil
-        self.signing = Locked(TestProof.receipt)
         self.state = Locked(State(settings: settings))
         sell(products)
     }
@@ -73,7 +78,6 @@ public final class InMemoryStore: Sendable {
         self.id = id
         self.clock = clock
         self.archive = archive
-        self.signing = Locked(TestProof.receipt)
         self.state = Locked(State(books: StoreBooks(replaying: records), settings: settings))
         sell(products)
         scheduleAll()
@@ -139,12 +143,12 @@ public final class InMemoryStore: Sendable {
 
     /// Has another module sign the proofs that are issued from now on.
     public func sign(with signer: @escaping @Sendable (StoreClaims) -> Receipt) {
-        signing.withLock { $0 = signer }
+        signing.withLock { $0.claims = signer }
     }
 
     /// Has another module sign what is stated of renewals from now on.
     public func signRenewals(with signer: @escaping @Sendable (StoreRenewal) -> Receipt) {
-        renewalSigning.withLock { $0 = signer }
+        signing.withLock { $0.renewals = signer }
     }
 
     /// Changes the books: on the medium before anyone is told.
@@ -173,11 +177,11 @@ public final class InMemoryStore: Sendable {
     }
 
     func receipt(_ claims: StoreClaims) -> Receipt {
-        signing.withLock { $0 }(claims)
+        signing.withLock { $0 }.claims(claims)
     }
 
     func renewalProof(_ renewal: StoreRenewal) -> RenewalProof {
-        let signer = renewalSigning.withLock { $0 }
+        let signer = signing.withLock { $0 }.renewals
         return RenewalProof(proof: signer(renewal), signedAt: renewal.signedAt)
     }
 }

@@ -2,8 +2,9 @@
 final class Bookkeeper {
     /// What it says of a purchase.
     enum Verdict {
-        /// Credited, now or before for the same installation; the balance is that of the first time.
-        case accepted(balance: Int)
+        /// Credited, now or before for the same installation; balance and date are the first
+        /// time's.
+        case accepted(balance: Int, date: Int)
         /// Credited before for another installation.
         case acceptedElsewhere
         case rejected(String)
@@ -46,7 +47,7 @@ final class Bookkeeper {
             order: purchase.order, coins: coins * purchase.quantity)
         // The same installation asks again when the answer was lost: it must hear the same.
         return accepted.installation == purchase.installation
-            ? .accepted(balance: accepted.balance) : .acceptedElsewhere
+            ? .accepted(balance: accepted.balance, date: accepted.date) : .acceptedElsewhere
     }
 
     /// A real server checks the proof's signature here, and compares what the proof states with the

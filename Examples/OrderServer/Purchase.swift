@@ -12,8 +12,8 @@ struct Purchase {
     let store: String
     let proof: String
 
-    /// What it is accepted under. While the client's key is provisional the server names the purchase
-    /// itself; here everything sold is a consumable, whose lineage is its transaction.
+    /// What it is accepted under. While the client's key is provisional the server names the
+    /// purchase itself; here everything sold is a consumable, whose lineage is its transaction.
     var acceptedUnder: String {
         isProvisional ? "\(store)/\(environment)/t/\(transaction)" : grant
     }

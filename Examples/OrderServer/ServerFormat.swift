@@ -1,6 +1,7 @@
 import Foundation
 
-/// How requests and answers are written: Purser's own way, or that of a server that was there before.
+/// How requests and answers are written: Purser's own way, or that of a server that was there
+/// before.
 enum ServerFormat: String, CaseIterable {
     case purser
     /// A coin shop's: `receipt`, `orderNo`; `code` and `data`.
@@ -10,8 +11,8 @@ enum ServerFormat: String, CaseIterable {
     /// The App Store's verifyReceipt; it knows one purchase, that of the header fields.
     case verifyReceipt
 
-    /// Reads a purchase; nil if the request names none. What an old format does not say stands in the
-    /// header fields that every request of Purser's has.
+    /// Reads a purchase; nil if the request names none. What an old format does not say stands in
+    /// the header fields that every request of Purser's has.
     func purchase(_ request: WebRequest) -> Purchase? {
         let body = request.json
         let proof = body["proof"] as? [String: Any]
@@ -48,17 +49,17 @@ enum ServerFormat: String, CaseIterable {
     func answer(_ verdict: Bookkeeper.Verdict, to purchase: Purchase, app: String) -> [String: Any]
     {
         switch (self, verdict) {
-        case (.purser, .accepted(let balance)):
+        case (.purser, .accepted(let balance, let date)):
             [
                 "version": 1, "verdict": "accepted", "payload": ["balance": balance],
-                "facts": facts(purchase, app: app),
+                "facts": facts(purchase, date: date, app: app),
             ]
         case (.purser, .acceptedElsewhere): ["version": 1, "verdict": "acceptedElsewhere"]
         case (.purser, .rejected(let text)):
             ["version": 1, "verdict": "rejected", "reason": "refusedByServer", "userText": text]
         case (.purser, .undecided(let text)):
             ["version": 1, "verdict": "undecided", "message": text, "retryAfter": 60]
-        case (.s0, .accepted(let balance)): ["code": 0, "data": ["userCoin": balance]]
+        case (.s0, .accepted(let balance, _)): ["code": 0, "data": ["userCoin": balance]]
         case (.s0, .acceptedElsewhere): ["code": 2]
         case (.s0, .rejected(let text)): ["code": 4001, "msg": text]
         case (.s0, .undecided): ["code": 1]
@@ -87,11 +88,11 @@ enum ServerFormat: String, CaseIterable {
         }
     }
 
-    private func facts(_ purchase: Purchase, app: String) -> [String: Any] {
+    private func facts(_ purchase: Purchase, date: Int, app: String) -> [String: Any] {
         [
             "app": app, "product": purchase.product, "transaction": purchase.transaction,
             "environment": purchase.environment, "quantity": purchase.quantity,
-            "kind": "consumable", "purchaseDate": Int(Date().timeIntervalSince1970 * 1000),
+            "kind": "consumable", "purchaseDate": date,
         ]
     }
 

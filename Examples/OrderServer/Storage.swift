@@ -12,6 +12,8 @@ final class Storage {
         let account: String
         /// The balance that the first answer told.
         let balance: Int
+        /// When, in milliseconds since 1970.
+        let date: Int
     }
 
     struct Failure: Error, CustomStringConvertible {
@@ -35,7 +37,8 @@ final class Storage {
             """
             CREATE TABLE IF NOT EXISTS accepted (
                 grant_id TEXT PRIMARY KEY, installation TEXT NOT NULL, account TEXT NOT NULL,
-                order_id TEXT, coins INTEGER NOT NULL, balance INTEGER NOT NULL)
+                order_id TEXT, coins INTEGER NOT NULL, balance INTEGER NOT NULL,
+                date INTEGER NOT NULL)
             """)
         try execute(
             "CREATE TABLE IF NOT EXISTS balances (account TEXT PRIMARY KEY, coins INTEGER NOT NULL)"
@@ -73,11 +76,16 @@ final class Storage {
                 ON CONFLICT (account) DO UPDATE SET coins = coins + excluded.coins
                 """, [account, String(coins)])
             let balance = try self.balance(of: account)
+            let date = Int(Date().timeIntervalSince1970 * 1000)
             try run(
-                "INSERT INTO accepted VALUES (?, ?, ?, ?, ?, ?)",
-                [grant, installation, account, order, String(coins), String(balance)])
+                "INSERT INTO accepted VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    grant, installation, account, order, String(coins), String(balance),
+                    String(date),
+                ])
             try execute("COMMIT")
-            return Accepted(installation: installation, account: account, balance: balance)
+            return Accepted(
+                installation: installation, account: account, balance: balance, date: date)
         } catch {
             try execute("ROLLBACK")
             throw error
@@ -91,11 +99,13 @@ final class Storage {
     }
 
     private func accepted(_ grant: String) throws -> Accepted? {
-        let sql = "SELECT installation, account, balance FROM accepted WHERE grant_id = ?"
+        let sql = "SELECT installation, account, balance, date FROM accepted WHERE grant_id = ?"
         guard let row = try rows(sql, [grant]).first, let installation = row[0],
-            let account = row[1], let balance = row[2].flatMap({ Int($0) })
+            let account = row[1], let balance = row[2].flatMap({ Int($0) }),
+            let date = row[3].flatMap({ Int($0) })
         else { return nil }
-        return Accepted(installation: installation, account: account, balance: balance)
+        return Accepted(
+            installation: installation, account: account, balance: balance, date: date)
     }
 
     private func execute(_ sql: String) throws {

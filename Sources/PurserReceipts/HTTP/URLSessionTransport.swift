@@ -41,6 +41,9 @@ public struct URLSessionTransport: HTTPTransport {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.urlCredentialStorage = nil
+        // The caller's limit ends a request. The platform's own would be a second one, on another
+        // clock.
+        configuration.timeoutIntervalForRequest = 3600
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         return configuration
     }

@@ -4,6 +4,10 @@ import PackageDescription
 /// Faults planted on purpose, so that the checks can be shown to see them. Never in a release.
 let plants = Context.environment["PURSER_PLANTS"] == "1"
 
+/// Whether the readers are built to be fuzzed; see `Tests/fuzz`. Unsafe flags are for the root package
+/// alone, so nobody who depends on this one ever meets them.
+let fuzzing = Context.environment["PURSER_FUZZ"] == "1"
+
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,6 +15,19 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("ExistentialAny"),
         .treatAllWarnings(as: .error),
     ] + (plants ? [.define("PURSER_PLANTS")] : [])
+    + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
+
+let fuzzTargets: [Target] =
+    fuzzing
+    ? [
+        .executableTarget(
+            name: "PurserFuzz",
+            dependencies: ["Purser", "PurserReceipts", "PurserTesting", "PurserTestSupport"],
+            path: "Tests/Fuzz",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
+        )
+    ] : []
 
 let package = Package(
     name: "Purser",
@@ -44,7 +61,7 @@ let package = Package(
         .target(
             name: "PurserTestSupport",
             dependencies: [
-                "Purser", "PurserTesting",
+                "Purser", "PurserSQLite", "PurserTesting",
                 .target(name: "CSQLite", condition: .when(platforms: [.linux])),
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
             ],
@@ -53,8 +70,23 @@ let package = Package(
         ),
         .executableTarget(
             name: "PurserBenchmarks",
-            dependencies: ["Purser", "PurserTesting", "PurserReceipts", "PurserSQLite"],
+            dependencies: [
+                "Purser", "PurserTesting", "PurserReceipts", "PurserSQLite", "PurserTestSupport",
+                .target(name: "CSQLite", condition: .when(platforms: [.linux])),
+            ],
             path: "Tests/Benchmarks",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "PurserCrashTest",
+            dependencies: ["Purser", "PurserTesting", "PurserSQLite"],
+            path: "Tests/CrashTest",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "PurserSearch",
+            dependencies: ["PurserTestSupport"],
+            path: "Tests/Search",
             swiftSettings: strict
         ),
         .testTarget(
@@ -77,8 +109,11 @@ let package = Package(
         ),
         .testTarget(
             name: "PurserSQLiteTests",
-            dependencies: ["Purser", "PurserSQLite", "PurserTesting", "PurserTestSupport"],
+            dependencies: [
+                "Purser", "PurserSQLite", "PurserTesting", "PurserTestSupport", "PurserCrashTest",
+            ],
             path: "Tests/PurserSQLite",
+            resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),
         .testTarget(
@@ -99,6 +134,6 @@ let package = Package(
             exclude: ["Surface"],
             swiftSettings: strict
         ),
-    ],
+    ] + fuzzTargets,
     swiftLanguageModes: [.v6]
 )

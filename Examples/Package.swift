@@ -32,8 +32,19 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
-            name: "CoinShop", dependencies: [core, testing], path: "CoinShop",
+            name: "CoinShop", dependencies: [core, receipts, testing], path: "CoinShop",
             resources: [.copy("Coins.storekit")], swiftSettings: strict
+        ),
+        // What the app's server has to do; it needs nothing of Purser's.
+        .systemLibrary(name: "OrderServerSQLite", path: "OrderServerSQLite"),
+        .executableTarget(
+            name: "OrderServer", dependencies: ["OrderServerSQLite"], path: "OrderServer",
+            exclude: ["README.md"], swiftSettings: strict
+        ),
+        // Where is my money: what an app's journal says, for support.
+        .executableTarget(
+            name: "JournalInspector", dependencies: [core, sqlite, testing],
+            path: "JournalInspector", swiftSettings: strict
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -150,6 +150,14 @@ public final class Shop: Purchasing {
         try await queue.entitlements(of: account)
     }
 
+    /// What an account may use, now and whenever that changes, by a purchase, a refund or time
+    /// alone.
+    public func entitlementUpdates(
+        of account: AccountID
+    ) async throws(PurchaseError) -> EntitlementUpdates {
+        try await queue.entitlementUpdates(of: account)
+    }
+
     /// Where a purchase stands; nil if the journal does not know it.
     public func disposition(
         of key: PurchaseKey

@@ -25,14 +25,14 @@ struct CutTests {
     }
 
     @Test(
-        "I1 I2 I4 I5: killed after any job, it is granted once and finished",
+        "I1 killed after any job, it is granted once and finished",
         arguments: Life.allCases)
     func killed(_ life: Life) throws {
         let cuts = try cutEverywhere(life) { _ in }
         #expect(cuts > 30)
     }
 
-    @Test("I1 I2 I4 I5: without power after any job, it is granted once", arguments: Life.allCases)
+    @Test("I5 without power after any job, it is granted once", arguments: Life.allCases)
     func withoutPower(_ life: Life) throws {
         let cuts = try cutEverywhere(life) { $0.disk.powerCut() }
         #expect(cuts > 30)

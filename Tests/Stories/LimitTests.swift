@@ -6,7 +6,7 @@ import Testing
 /// Parts that never answer, callers that go away, and runs that come and go (I7).
 @Suite("Every call ends")
 struct LimitTests {
-    @Test("I7: of a thousand buys at a store that never answers, at most the limit are parked")
+    @Test("I7 of a thousand buys at a store that never answers, at most the limit are parked")
     func silentStore() throws {
         let world = World()
         world.options.withLock { options in
@@ -50,7 +50,7 @@ struct LimitTests {
         #expect(refused.count == 1000 - begun.count)
     }
 
-    @Test("I7: a verifier and a handler that never answer end as pending, and nothing is finished")
+    @Test("I7 a verifier and a handler that never answer end as pending, and nothing is finished")
     func silentParts() throws {
         let world = World()
         let outcomes = try world.tell { world in
@@ -82,7 +82,7 @@ struct LimitTests {
         #expect(world.store.unfinished.isEmpty)
     }
 
-    @Test("I7: a queued request whose caller has gone charges nothing, also by a later run")
+    @Test("I7 a queued request whose caller has gone charges nothing, also by a later run")
     func callerGone() throws {
         let world = World()
         try world.tell { world in

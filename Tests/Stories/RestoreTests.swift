@@ -6,7 +6,7 @@ import Testing
 @Suite("Restoring on one device and on a second")
 struct RestoreTests {
     @Test(
-        "I2 I8: five restores with a new id each grant nothing new, and a second device once",
+        "I8 five restores with a new id each grant nothing new, and a second device once",
         arguments: [StoreSettings.Detail.full, .little])
     func again(_ detail: StoreSettings.Detail) throws {
         let world = World()

@@ -17,6 +17,10 @@ public final class World: Sendable {
         public var retry = RetryPolicy()
         /// Makes order numbers, if anyone does.
         public var orders: (any OrderService)?
+        /// What the verifier of each launch does to begin with.
+        public var verifier: VerifierPlan = .honest
+        /// Stands between the shop and the store's device.
+        public var wrap: (@Sendable (InMemoryStoreAdapter) -> any StoreAdapter)?
 
         /// The defaults.
         public init() {}
@@ -70,16 +74,21 @@ public final class World: Sendable {
         let disk = disk ?? self.disk
         let oracle = JournalOracle(disk) { row, alias in row.allowsFinish(of: alias) }
         let device = device ?? self.device
-        let verifier = ScriptedVerifier(clock: clock, in: gate, checking: oracle)
+        let verifier = ScriptedVerifier(
+            options.verifier, clock: clock, in: gate, checking: oracle
+        )
         let handler = RecordingGrantHandler(.ledger, clock: clock, in: gate)
+        let adapter = device.adapter(in: gate, checking: oracle)
         var ports = Ports(
-            stores: [device.adapter(in: gate, checking: oracle)], catalog: options.catalog,
+            stores: [options.wrap?(adapter) ?? adapter], catalog: options.catalog,
             journal: InMemoryJournal(on: disk, gate: gate), verifier: verifier, granting: handler
         )
         ports.orders = options.orders
+        // No two launches draw the same names.
+        let draw = seed &* 1000 &+ UInt64(launched.withLock { $0.count })
         let shop = Shop(
             ports, policies: options.policies, limits: options.limits, retry: options.retry,
-            effects: .test(clock: clock, seed: seed, gate: gate)
+            effects: .test(clock: clock, seed: draw, gate: gate)
         )
         let app = AppProcess(gate: gate, shop: shop, verifier: verifier, handler: handler)
         launched.withLock { $0.append(app) }
@@ -106,6 +115,7 @@ public final class World: Sendable {
     /// Starts a process, kills it after a number of jobs, and lets its corpse drain.
     ///
     /// - Returns: whether there were fewer jobs than that, so that the story was whole.
+    @discardableResult
     public func crash(
         afterJobs jobs: Int, _ app: AppProcess,
         _ story: @escaping @Sendable (Shop) async throws -> Void
@@ -135,8 +145,53 @@ public final class World: Sendable {
         }
     }
 
-    /// Breaches of invariants that the store saw.
-    public var breaches: [StoreBreach] { store.breaches }
+    /// Ends what ran before, launches, and lets time pass with nobody doing anything.
+    @discardableResult
+    public func relaunch(for duration: Duration = .seconds(7200)) throws -> AppProcess {
+        try tell { world in
+            world.processes.forEach { $0.kill() }
+            let process = world.launch()
+            try await process.running { _ in await world.clock.advance(by: duration) }
+            return process
+        }
+    }
+
+    /// Breaches of invariants that the store or a verifier saw.
+    public var breaches: [StoreBreach] {
+        store.breaches + processes.flatMap(\.verifier.breaches)
+    }
+
+    /// Finishes that were asked for, in order.
+    public var finishCalls: [TransactionID] {
+        store.log.compactMap { entry in
+            if case .finish(let id) = entry.call { id } else { nil }
+        }
+    }
+
+    /// Payments that the store was asked for, in order.
+    public var paymentCalls: [PaymentID] {
+        store.log.compactMap { entry in
+            if case .beginPayment(let id, _) = entry.call { id } else { nil }
+        }
+    }
+
+    /// What the disk holds of purchases, ordered by key.
+    package func purchases(on disk: InMemoryDisk? = nil) throws -> [PurchaseRecord] {
+        try rows(on: disk ?? self.disk).compactMap(\.purchase)
+    }
+
+    /// What the disk holds of payments, ordered by id.
+    package func payments(on disk: InMemoryDisk? = nil) throws -> [PaymentRecord] {
+        try rows(on: disk ?? self.disk).compactMap(\.payment)
+    }
+
+    private func rows(on disk: InMemoryDisk) throws -> [JournalRow] {
+        let task = executor.start {
+            try await InMemoryJournal(on: disk).rows(.all, after: nil, limit: 10_000)
+        }
+        try executor.drive(until: task)
+        return try task.value()
+    }
 
     /// What an account has of the tests' coins.
     public func coins(_ account: AccountID = .single) -> Int64 {

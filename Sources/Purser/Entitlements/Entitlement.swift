@@ -3,7 +3,8 @@ public import Foundation
 /// Something that an account may use, or once might.
 ///
 /// It is the union of its sources: each subscription group and each purchase that is kept counts by
-/// itself, and what ends one leaves the others. All that is told of a source comes from that source.
+/// itself, and what ends one leaves the others. All that is told of a source comes from that
+/// source.
 public struct Entitlement: Hashable, Sendable, Identifiable {
     /// The app's name for it.
     public let id: EntitlementID

@@ -20,8 +20,9 @@ package actor EntitlementBoard {
     ///
     /// - Parameters:
     ///   - clock: as it was saved last; a new one where nothing was saved or it cannot be read.
-    ///   - save: takes the clock's body to be stored in the note ``TrustedClock/note``; called whenever
-    ///     more than a little time has passed, and at once for a launch, a doubt and a signed time.
+    ///   - save: takes the clock's body to be stored in the note ``TrustedClock/note``; called
+    ///     whenever more than a little time has passed, and at once for a launch, a doubt and a
+    ///     signed time.
     package init(
         clock: TrustedClock, allowance: OfflineAllowance, effects: Effects,
         save: @escaping @Sendable (Data) -> Void
@@ -55,8 +56,8 @@ package actor EntitlementBoard {
         changed()
     }
 
-    /// Notes which of a store's purchases its newest whole list showed. That ends nothing: the others
-    /// are told as unconfirmed until they are listed again.
+    /// Notes which of a store's purchases its newest whole list showed. That ends nothing: the
+    /// others are told as unconfirmed until they are listed again.
     package func listed(_ keys: Set<PurchaseKey>, by store: StoreID) {
         for (key, owner) in owners where key.store == store {
             facts[owner]?[key]?.isUnlisted = !keys.contains(key)
@@ -64,8 +65,8 @@ package actor EntitlementBoard {
         changed()
     }
 
-    /// Takes a time that a store signed or a server authenticated. Times of stores in which the device
-    /// itself signs, as in testing, are none.
+    /// Takes a time that a store signed or a server authenticated. Times of stores in which the
+    /// device itself signs, as in testing, are none.
     package func confirm(_ time: Timestamp) {
         clock.confirm(time, at: effects.reading())
         changed()
@@ -119,8 +120,8 @@ package actor EntitlementBoard {
         return (reckoning.set, version)
     }
 
-    /// Returns when facts may have changed since `version`, or the set's next change has come. Wakes at
-    /// least once a day, since nobody tells when the user turns the wall clock.
+    /// Returns when facts may have changed since `version`, or the set's next change has come.
+    /// Wakes at least once a day, since nobody tells when the user turns the wall clock.
     nonisolated func wait(after version: Int, nextChange: Date?) async {
         let now = effects.reading()
         let day = Duration.seconds(86_400)

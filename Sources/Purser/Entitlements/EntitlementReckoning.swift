@@ -71,7 +71,7 @@ struct EntitlementReckoning: Sendable {
     ) {
         guard let current else { return }
         if let end = standings[current].doubted { doubtful[facts[current].key] = end }
-        var waits: [TimeInterval] = []
+        var waits: [Double] = []
         for end in [ends[current].expiresAt, ends[current].accessEndsAt].compactMap({ $0 }) {
             waits.append(end.date.timeIntervalSince(time.latest))
             // Without a signed time the earliest time stands still.

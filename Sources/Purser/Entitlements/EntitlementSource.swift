@@ -24,8 +24,8 @@ public struct EntitlementSource: Hashable, Sendable {
     public var renewal: RenewalFacts?
     /// The product that it changes to at its renewal, where that is another one.
     public var nextProduct: ProductID?
-    /// False while access rests on the offline allowance, or while the store's own list, read whole,
-    /// does not show what is on record.
+    /// False while access rests on the offline allowance, or while the store's own list, read
+    /// whole, does not show what is on record.
     public var isConfirmed = true
     /// When a store or server last stated it.
     public var confirmedAt: Date?

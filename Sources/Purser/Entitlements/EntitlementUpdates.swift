@@ -1,8 +1,8 @@
-/// What an account may use: at once, and again whenever it changes, by a purchase, a refund, or time
-/// alone.
+/// What an account may use: at once, and again whenever it changes, by a purchase, a refund, or
+/// time alone.
 ///
-/// Each iteration is a reader of its own and begins with the present. A slow reader misses steps, never
-/// the last state. Ends only when the reader's task is cancelled.
+/// Each iteration is a reader of its own and begins with the present. A slow reader misses steps,
+/// never the last state. Ends only when the reader's task is cancelled.
 public struct EntitlementUpdates: AsyncSequence, Sendable {
     /// What is read.
     public typealias Element = EntitlementSet

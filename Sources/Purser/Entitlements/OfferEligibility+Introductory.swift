@@ -2,9 +2,9 @@ extension OfferEligibility {
     /// Whether a customer may have a product's introductory offer, from the store's answer and from
     /// what is on record.
     ///
-    /// It is a group's offer, once for each customer: one who has had it with any plan of the group may
-    /// not, nor one who has a running plan there, since a change of plan brings no trial. What nobody
-    /// knows is no yes.
+    /// It is a group's offer, once for each customer: one who has had it with any plan of the group
+    /// may not, nor one who has a running plan there, since a change of plan brings no trial. What
+    /// nobody knows is no yes.
     ///
     /// - Parameters:
     ///   - product: with the offers that the store lists.

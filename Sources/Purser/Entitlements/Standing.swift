@@ -56,8 +56,8 @@ struct Standing: Hashable, Sendable {
     /// Whether it counts unless a fellow of its source counts instead.
     var isCandidate: Bool { isActive || doubted != nil }
 
-    /// Which of two candidates counts: one that is certain and has begun before one that is to begin,
-    /// before one in doubt; of certain ones the higher level; then the later one.
+    /// Which of two candidates counts: one that is certain and has begun before one that is to
+    /// begin, before one in doubt; of certain ones the higher level; then the later one.
     func precedes(
         _ other: Standing, _ fact: EntitlementFact, _ otherFact: EntitlementFact
     ) -> Bool {

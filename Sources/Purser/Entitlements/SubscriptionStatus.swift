@@ -1,7 +1,7 @@
 /// Where a subscription stands, or another purchase that lasts for a time.
 ///
-/// Only the first four of these give access: ``subscribed``, ``inGracePeriod``, and within the offline
-/// allowance ``unconfirmed`` and ``unknown``. The same table, row by row, is in the tests.
+/// Only the first four of these give access: ``subscribed``, ``inGracePeriod``, and within the
+/// offline allowance ``unconfirmed`` and ``unknown``. The same table, row by row, is in the tests.
 ///
 /// | the store says | trusted time says | status | access |
 /// |---|---|---|---|
@@ -11,12 +11,13 @@
 /// | nothing of an end | anything | unknown | within the allowance |
 /// | an end | before it for certain | subscribed | yes |
 /// | an end, and grace beyond it | past the end, before the grace's end | inGracePeriod | yes |
-/// | an end, with or without grace | past it for certain, payment being retried | inBillingRetry | no |
+/// | an end, with or without grace | past it for certain, payment being retried | inBillingRetry |
+/// no |
 /// | an end, with or without grace | past it for certain | expired | no |
 /// | an end, with or without grace | cannot say | unconfirmed | within the allowance |
 ///
-/// Whether it will renew, a price increase that waits for consent, and family sharing change nothing
-/// in it.
+/// Whether it will renew, a price increase that waits for consent, and family sharing change
+/// nothing in it.
 @nonexhaustive
 public enum SubscriptionStatus: String, Hashable, Sendable, Codable {
     /// Paid and running.

@@ -28,8 +28,8 @@ extension TrustedClock {
 
     /// Reads a state.
     ///
-    /// - Throws: ``UnreadableRecord``. Begin with an empty clock then: it trusts nothing until the next
-    ///   signed time, and what is owned stays within the offline allowance.
+    /// - Throws: ``UnreadableRecord``. Begin with an empty clock then: it trusts nothing until the
+    ///   next signed time, and what is owned stays within the offline allowance.
     package init(body: Data) throws(UnreadableRecord) {
         var reader = RecordReader(body)
         let form = try reader.byte()

@@ -1,6 +1,6 @@
 extension LedgerWork {
-    /// What a grant gives: the currencies of its goods, each amount once for each unit. Access is no
-    /// balance and moves nothing.
+    /// What a grant gives: the currencies of its goods, each amount once for each unit. Access is
+    /// no balance and moves nothing.
     public static func giving(_ grant: Grant) -> LedgerWork {
         LedgerWork(grant, sign: 1, floor: nil)
     }

@@ -17,13 +17,18 @@ public enum HoldID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Reads an id from its description; nil if the text is none.
     public init?(_ text: String) {
-        if text.hasPrefix("purchase:"), let key = PurchaseKey(String(text.dropFirst(9))) {
+        if let rest = Self.rest(of: text, after: "purchase:"), let key = PurchaseKey(rest) {
             self = .purchase(key)
-        } else if text.hasPrefix("payment:"), text.utf8.count > 8 {
-            self = .payment(PaymentID(String(text.dropFirst(8))))
+        } else if let rest = Self.rest(of: text, after: "payment:"), !rest.isEmpty {
+            self = .payment(PaymentID(rest))
         } else {
             return nil
         }
+    }
+
+    private static func rest(of text: String, after prefix: String) -> String? {
+        guard text.utf8.starts(with: prefix.utf8) else { return nil }
+        return String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
     }
 
     /// Orders by description.

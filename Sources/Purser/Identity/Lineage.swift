@@ -37,16 +37,17 @@ public enum Lineage: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a lineage from its canonical text; nil if the text is none.
     public init?(_ text: String) {
-        var parts: [String] = []
-        for part in text.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let plain = Self.unescaped(part) else { return nil }
-            parts.append(plain)
-        }
+        var raw = Self.split(text)
         var since: Timestamp?
-        if let last = parts.last, last.hasPrefix("@"), parts.count > 2 {
+        if raw.count > 2, let last = raw.last, last.utf8.first == UInt8(ascii: "@") {
             guard let value = Int64(last.dropFirst()) else { return nil }
             since = Timestamp(milliseconds: value)
-            parts.removeLast()
+            raw.removeLast()
+        }
+        var parts: [String] = []
+        for part in raw {
+            guard let plain = Self.unescaped(part) else { return nil }
+            parts.append(plain)
         }
         switch (parts.first, parts.count) {
         case ("t", 2): self = .transaction(TransactionID(parts[1]), since: since)
@@ -63,6 +64,7 @@ public enum Lineage: Hashable, Sendable, CustomStringConvertible {
         case ("v", 2): self = .provisional(TransactionID(parts[1]))
         default: return nil
         }
+        guard description.utf8.elementsEqual(text.utf8) else { return nil }
     }
 
     private static func text(_ letter: String, _ parts: [String], _ since: Timestamp?) -> String {
@@ -70,16 +72,30 @@ public enum Lineage: Hashable, Sendable, CustomStringConvertible {
         return ([letter] + parts.map(escaped) + marks).joined(separator: "/")
     }
 
+    /// Byte by byte: a mark that joins the character before it hides a slash from `Character`.
     static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2f || $0 == 0x40 }) else {
-            return text
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "%"): bytes += "%25".utf8
+            case UInt8(ascii: "/"): bytes += "%2F".utf8
+            case UInt8(ascii: "@"): bytes += "%40".utf8
+            default: bytes.append(byte)
+            }
         }
-        return text.replacing("%", with: "%25").replacing("/", with: "%2F")
-            .replacing("@", with: "%40")
+        return bytes.count == text.utf8.count ? text : String(decoding: bytes, as: UTF8.self)
     }
 
-    static func unescaped(_ text: some StringProtocol) -> String? {
-        guard text.utf8.contains(0x25) else { return String(text) }
+    static func unescaped(_ text: Substring) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         return text.removingPercentEncoding
+    }
+
+    static func split(_ text: String, maxSplits: Int = .max) -> [Substring] {
+        text.utf8
+            .split(
+                separator: UInt8(ascii: "/"), maxSplits: maxSplits, omittingEmptySubsequences: false
+            )
+            .map { Substring($0) }
     }
 }

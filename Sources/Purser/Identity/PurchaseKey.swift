@@ -22,8 +22,8 @@ public struct PurchaseKey: Hashable, Comparable, Sendable, CustomStringConvertib
         if case .provisional = lineage { true } else { false }
     }
 
-    /// The canonical text, `store/environment/lineage`; equal texts mean equal keys. Slashes and
-    /// percent signs inside a part are percent-encoded.
+    /// The canonical text, `store/environment/lineage`; equal texts mean equal keys. Slashes,
+    /// percent and at signs inside a part are percent-encoded.
     public var description: String {
         [store.rawValue, environment.rawValue].map(Lineage.escaped).joined(separator: "/") + "/"
             + lineage.description
@@ -31,15 +31,16 @@ public struct PurchaseKey: Hashable, Comparable, Sendable, CustomStringConvertib
 
     /// Reads a key from its canonical text; nil if the text is none.
     public init?(_ text: String) {
-        let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        let parts = Lineage.split(text, maxSplits: 2)
         guard parts.count == 3,
-            let store = Lineage.unescaped(parts[0]), !store.isEmpty,
-            let environment = Lineage.unescaped(parts[1]), !environment.isEmpty,
+            let store = Lineage.unescaped(parts[0]),
+            let environment = Lineage.unescaped(parts[1]),
             let lineage = Lineage(String(parts[2]))
         else { return nil }
         self.init(
             store: StoreID(store), environment: StoreEnvironment(environment), lineage: lineage
         )
+        guard description.utf8.elementsEqual(text.utf8) else { return nil }
     }
 
     /// Orders by canonical text.

@@ -1,4 +1,4 @@
-/// An identifier that is a piece of text: compared byte for byte, never read as a number.
+/// An identifier that is a piece of text: compared as Swift compares text, never read as a number.
 ///
 /// Each kind of identifier is a type of its own, so that none is passed where another is meant.
 public protocol TextIdentifier: RawRepresentable, Hashable, Comparable, Sendable, Codable,

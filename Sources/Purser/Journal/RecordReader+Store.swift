@@ -53,7 +53,9 @@ extension RecordReader {
     mutating func price() throws(UnreadableRecord) -> Price {
         guard let amount = Decimal(string: try text()) else { throw Self.damaged }
         let currency: CurrencyCode = try id()
-        return Price(amount, currency, storeText: try maybeText())
+        var price = Price(amount, currency, storeText: try maybeText())
+        price.locale = try maybeText()
+        return price
     }
 
     mutating func transaction() throws(UnreadableRecord) -> StoreTransaction {

@@ -55,6 +55,18 @@ struct RecordReader {
         return value
     }
 
+    /// A number within the range that the core writes; others would overflow later.
+    mutating func int(in range: ClosedRange<Int>) throws(UnreadableRecord) -> Int {
+        let value = try int()
+        guard range.contains(value) else { throw Self.damaged }
+        return value
+    }
+
+    /// Nothing follows what was read.
+    func end() throws(UnreadableRecord) {
+        guard position == data.endIndex else { throw Self.damaged }
+    }
+
     mutating func bytes() throws(UnreadableRecord) -> Data {
         let count = try count()
         defer { position += count }

@@ -48,6 +48,7 @@ extension RecordWriter {
         text(value.amount.description)
         id(value.currency)
         optional(value.storeText) { $0.text($1) }
+        optional(value.locale) { $0.text($1) }
     }
 
     mutating func transaction(_ value: StoreTransaction) {

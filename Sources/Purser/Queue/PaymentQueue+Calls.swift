@@ -38,11 +38,11 @@ extension PaymentQueue {
         if let wake = live.machine.nextWake { alarms.set(.purchase(key), at: wake) }
     }
 
-    private func owes(_ entry: ReadyList.Entry) -> Bool {
+    func owes(_ entry: ReadyList.Entry) -> Bool {
         purchases[entry.key]?.machine.owed(machinePolicy).contains(entry.action) ?? false
     }
 
-    private func begin(_ kind: Slots.Kind, _ subject: CallSubject, limit: Duration) -> Slots.ID {
+    func begin(_ kind: Slots.Kind, _ subject: CallSubject, limit: Duration) -> Slots.ID {
         let slot = slots.take(kind)
         calls[slot] = subject
         alarms.set(.call(slot), at: effects.uptime() + limit)
@@ -141,8 +141,10 @@ extension PaymentQueue {
         let slot = begin(
             .verification, .verification(key, id, transaction.version), limit: limits.verification
         )
-        let (verifier, mailbox, question) = (ports.verifier, mailbox, request)
+        let (verifier, mailbox, board, asked) = (ports.verifier, mailbox, madeBoard, request)
         runner.start {
+            var question = asked
+            question.trustedTime = await board?.trustedTime()
             mailbox.put(.judged(question, key, slot, await verifier.verify(question)))
         }
     }
@@ -192,64 +194,6 @@ extension PaymentQueue {
                 mailbox.put(.finished(key, slot, id, .success(())))
             } catch {
                 mailbox.put(.finished(key, slot, id, .failure(error)))
-            }
-        }
-    }
-
-    // MARK: The app's handler
-
-    /// Stages the beginning of the next handler call, so that a crash in it is counted; one at a
-    /// time.
-    func beginHandler(_ batch: inout Batch) async {
-        isTurnComing = false
-        guard slots.isFree(.handler) else { return }
-        var candidates = batch.keys.compactMap { key in
-            batch.purchases[key].flatMap { purchase in
-                purchase.machine.owed(machinePolicy).first(where: \.isStep)
-                    .map { purchase.machine.entry(key, $0) }
-            }
-        }
-        while let entry = handling.first {
-            if batch.purchases[entry.key] == nil, owes(entry) {
-                candidates.append(entry)
-                break
-            }
-            _ = handling.takeFirst()
-        }
-        let allowed = candidates.filter { unreconciled.isEmpty || $0.action.takesAway }
-        guard let next = allowed.min(), case .apply(let step, let revision) = next.action else {
-            return
-        }
-        stageLive(next.key, &batch)
-        batch.change(next.key) { $0.begin(next.action, machinePolicy) }
-        guard let record = batch.purchases[next.key]?.machine.record else { return }
-        let goods = await ports.catalog.definition(of: record.product)?.goods
-        let call = QueueMessage.HandlerCall(
-            step: step, revision: revision,
-            goods: step == .grant ? goods ?? [] : record.granted?.goods ?? []
-        )
-        batch.afterwards.append { queue in queue.callHandler(next.key, call) }
-    }
-
-    private func callHandler(_ key: PurchaseKey, _ call: QueueMessage.HandlerCall) {
-        guard let record = purchases[key]?.machine.record,
-            let grant = record.grant(goods: call.goods)
-        else { return }
-        let slot = begin(.handler, .handler(key), limit: limits.handler)
-        let revoked = record.verified?.facts.revoked ?? Revoked(record.seenAt)
-        let (handler, mailbox) = (ports.granting, mailbox)
-        runner.start {
-            do {
-                let work: LedgerWork? =
-                    switch call.step {
-                    case .grant: try await handler.grant(grant)
-                    case .reinstate: try await handler.reinstate(grant)
-                    case .revoke: try await handler.revoke(Revocation(grant, revoked: revoked))
-                    }
-                mailbox.put(.handled(key, slot, call, .success(work)))
-            } catch {
-                let failure = QueueMessage.CallFailure(text: "\(error)")
-                mailbox.put(.handled(key, slot, call, .failure(failure)))
             }
         }
     }
@@ -337,15 +281,5 @@ extension PurchaseMachine {
             isSuspect: record.isSuspect, isUnwatched: !isWatched, date: date ?? record.seenAt,
             key: key, action: action
         )
-    }
-}
-
-extension PurchaseAction {
-    fileprivate var isStep: Bool {
-        if case .apply = self { true } else { false }
-    }
-
-    fileprivate var takesAway: Bool {
-        if case .apply(.revoke, _) = self { true } else { false }
     }
 }

@@ -1,39 +1,102 @@
-/// What an account may use, read from the journal and from what is under way.
+/// What an account may use: kept up to date by what the loop commits, read by anyone.
 extension PaymentQueue {
     func entitlements(of account: AccountID) async throws(PurchaseError) -> EntitlementSet {
+        await (try boardWithFacts()).set(of: account)
+    }
+
+    func entitlementUpdates(
+        of account: AccountID
+    ) async throws(PurchaseError) -> EntitlementUpdates {
+        (try await boardWithFacts()).updates(of: account)
+    }
+
+    /// The board, with the facts read from the journal by whoever asks first.
+    private func boardWithFacts() async throws(PurchaseError) -> EntitlementBoard {
         do throws(JournalFailure) {
             try await open()
-            var facts: [EntitlementFact] = []
-            for record in try await entitlingRecords(of: account) {
-                let definition = await ports.catalog.definition(of: record.product)
-                if let fact = EntitlementFact(record, definition: definition) { facts.append(fact) }
+            let board = board(nil)
+            guard !hasFacts else { return board }
+            // From here on commits are told too: what is put twice does no harm.
+            hasFacts = true
+            do throws(JournalFailure) {
+                try await readFacts(into: board)
+            } catch {
+                hasFacts = false
+                throw error
             }
-            return EntitlementReckoning(
-                facts, clock: TrustedClock(), at: effects.reading(),
-                allowance: policies.offlineAllowance
-            ).set
+            return board
         } catch {
             throw PurchaseError(error)
         }
     }
 
-    private func entitlingRecords(
-        of account: AccountID
-    ) async throws(JournalFailure) -> [PurchaseRecord] {
-        var records: [PurchaseRecord] = []
+    /// The board, made when it is first needed.
+    @discardableResult
+    func board(_ saved: TrustedClock?) -> EntitlementBoard {
+        if let made = madeBoard { return made }
+        let mailbox = mailbox
+        let board = EntitlementBoard(
+            clock: saved ?? TrustedClock(), allowance: policies.offlineAllowance, effects: effects
+        ) { body in
+            mailbox.put(.clock(body))
+        }
+        madeBoard = board
+        return board
+    }
+
+    private func readFacts(into board: EntitlementBoard) async throws(JournalFailure) {
         var last: JournalRowID?
         while true {
             let page = try await ports.journal.rows(.entitling, after: last, limit: 500)
-            for row in page where row.owner == account {
-                guard case .purchase(let key) = row.id else { continue }
+            var facts: [EntitlementFact] = []
+            for row in page {
+                guard case .purchase(let key) = row.id, purchases[key] == nil else { continue }
                 do throws(UnreadableRecord) {
-                    records.append(try PurchaseRecord.read(row.body, key: key).record)
+                    let record = try PurchaseRecord.read(row.body, key: key).record
+                    if let fact = await fact(of: record) { facts.append(fact) }
                 } catch {
-                    throw JournalFailure(error.isNewer ? .newer : .damaged, "the row \(row.id)")
+                    tell(.journalTrouble("the row \(row.id) cannot be read and is left alone"))
                 }
             }
-            guard page.count == 500 else { return records }
+            await board.put(facts)
+            guard page.count == 500 else { break }
             last = page.last?.id
         }
+        for key in purchases.keys.sorted() {
+            guard let record = purchases[key]?.machine.record else { continue }
+            if let fact = await fact(of: record) { await board.put([fact]) }
+        }
+    }
+
+    private func fact(of record: PurchaseRecord) async -> EntitlementFact? {
+        let definition = await ports.catalog.definition(of: record.product)
+        var next: ProductID?
+        if let id = record.verified?.facts.renewal?.nextProduct {
+            next = await ports.catalog.definition(of: id, in: record.key.store)?.id
+        }
+        return EntitlementFact(record, definition: definition, nextProduct: next)
+    }
+
+    /// Tells the board what a commit changed, in the order of the commits.
+    func tellBoard(_ batch: Batch) async {
+        guard hasFacts, let board = madeBoard else { return }
+        for key in batch.keys {
+            guard let staged = batch.purchases[key], staged.machine.record != staged.before else {
+                continue
+            }
+            if let fact = await fact(of: staged.machine.record) {
+                await board.put([fact])
+            } else if staged.before?.isEntitling == true {
+                await board.remove([key])
+            }
+        }
+    }
+
+    /// A signed or authenticated time, unless the device itself signs in that world.
+    func confirm(_ receipt: ValidReceipt, of facts: ReceiptFacts?) async {
+        guard let time = receipt.time, facts?.environment.reusesTransactionIDs != true else {
+            return
+        }
+        await madeBoard?.confirm(time)
     }
 }

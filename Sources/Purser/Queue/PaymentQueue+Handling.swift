@@ -40,6 +40,8 @@ extension PaymentQueue {
         case .gone(let id):
             line.remove(id)
             return message
+        case .again(let accepted):
+            return accepted
         default:
             return message
         }
@@ -118,9 +120,19 @@ extension PaymentQueue {
             due(deadlines, &batch)
         case .overdue(let subjects):
             for subject in subjects { overdue(subject, &batch) }
-        case .turn, .wake, .buy, .prepared:
+        case .clock(let body):
+            saveClock(body, &batch)
+        case .turn, .wake, .buy, .prepared, .again:
             break
         }
+    }
+
+    private func saveClock(_ body: Data, _ batch: inout Batch) {
+        let version = noteVersions[TrustedClock.note, default: 0] + 1
+        batch.notes.append(
+            JournalRow(id: .note(TrustedClock.note), version: version, body: body)
+        )
+        batch.afterwards.append { queue in queue.noteVersions[TrustedClock.note] = version }
     }
 
     private func handled(

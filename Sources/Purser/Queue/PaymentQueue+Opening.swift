@@ -9,6 +9,7 @@ extension PaymentQueue {
         guard opened == nil else { return }
         opened = snapshot
         for row in snapshot.rows { take(row) }
+        board(nil)
         if let damage = snapshot.damage { tell(.journalDamaged(damage)) }
         if let origin = snapshot.movedFrom {
             unreconciled = Set(ports.stores.map(\.store))
@@ -50,6 +51,15 @@ extension PaymentQueue {
     }
 
     private func take(note name: String, _ row: JournalRow) {
+        noteVersions[name] = row.version
+        if name == TrustedClock.note {
+            do throws(UnreadableRecord) {
+                board(try TrustedClock(body: row.body))
+            } catch {
+                // An empty clock trusts nothing until the next signed time.
+                tell(.journalTrouble("the trusted clock's note cannot be read"))
+            }
+        }
         guard name.hasPrefix(Self.tokenNote),
             let token = AccountToken(text: String(name.dropFirst(Self.tokenNote.count)))
         else { return }

@@ -35,6 +35,11 @@ actor PaymentQueue {
     var finishing = ReadyList()
     var patience: Set<PaymentID> = []
     var tokenOwners: [AccountToken: AccountID] = [:]
+    var madeBoard: EntitlementBoard?
+    /// The board has the journal's facts, so it is told what changes.
+    var hasFacts = false
+    /// Versions of the notes on disk.
+    var noteVersions: [String: Int64] = [:]
     var told: [HoldID: Hold] = [:]
     /// Messages whose commit failed, in order.
     private var stalled: [QueueMessage] = []
@@ -130,8 +135,10 @@ actor PaymentQueue {
                 return
             } catch {
                 switch error.code {
-                case .conflict(let id, let current):
-                    reload(id, current)
+                case .conflict:
+                    do throws(JournalFailure) { try await reload(batch) } catch {
+                        return stall(message, error)
+                    }
                 case .ledgerOverflow:
                     guard let failed = message.failingHandler(error.description) else { return }
                     message = failed
@@ -151,6 +158,7 @@ actor PaymentQueue {
             try await ports.journal.commit(commit)
         }
         adopt(batch, at: now)
+        await tellBoard(batch)
     }
 
     /// An attempt whose purchase is settled has nothing left to tell: it goes in the same commit.
@@ -164,29 +172,41 @@ actor PaymentQueue {
         }
     }
 
-    /// Another process wrote the row: what is on disk is what the machine is.
-    private func reload(_ id: JournalRowID, _ current: JournalRow?) {
-        switch id {
-        case .purchase(let key):
-            guard let live = purchases[key] else { return }
-            guard let current, let read = current.purchase(key) else {
-                purchases[key] = nil
-                return
-            }
-            var fresh = live
-            fresh.machine = PurchaseMachine(read.record)
-            fresh.machine.isWatched = live.machine.isWatched
-            fresh.timeline = read.timeline
-            fresh.version = current.version
-            purchases[key] = fresh
-            enlist(key)
-        case .payment(let id):
-            guard let current, let record = current.payment(id) else { return }
-            payments[id]?.machine = PaymentMachine(resuming: record)
-            payments[id]?.version = current.version
-        case .note:
-            break
+    /// Another process wrote, or a commit that failed was stored all the same: what is on disk is
+    /// what the machines are.
+    private func reload(_ batch: Batch) async throws(JournalFailure) {
+        for key in batch.keys where purchases[key] != nil {
+            reload(key, try await ports.journal.row(.purchase(key)))
+            guard case .merged(let target)? = purchases[key]?.machine.record.phase else { continue }
+            var successor = Batch()
+            _ = try await stage(target, &successor)
+            adopt(successor, at: effects.now())
+            moveCallers(from: key, to: target)
         }
+        for id in batch.paymentIDs where payments[id] != nil {
+            let row = try await ports.journal.row(.payment(id))
+            guard let row, let record = row.payment(id) else { continue }
+            payments[id]?.machine = PaymentMachine(resuming: record)
+            payments[id]?.version = row.version
+        }
+        for note in batch.notes {
+            guard case .note(let name) = note.id else { continue }
+            noteVersions[name] = try await ports.journal.row(note.id)?.version ?? 0
+        }
+    }
+
+    private func reload(_ key: PurchaseKey, _ row: JournalRow?) {
+        guard let live = purchases[key], let row, let read = row.purchase(key) else {
+            purchases[key] = nil
+            return
+        }
+        var fresh = live
+        fresh.machine = PurchaseMachine(read.record)
+        fresh.machine.isWatched = live.machine.isWatched
+        fresh.timeline = read.timeline
+        fresh.version = row.version
+        purchases[key] = fresh
+        enlist(key)
     }
 
     /// The journal failed: callers who charged nothing are told so, all else comes again.
@@ -197,8 +217,12 @@ actor PaymentQueue {
             retell(key)
         }
         switch message {
-        case .buy(let ticket), .prepared(let ticket, _, _):
-            ticket.waiter.answer(.failure(PurchaseError(failure)))
+        case .serve(let place):
+            if let entry = line.head(place) {
+                line.removeHead(place)
+                entry.ticket.waiter.answer(.failure(PurchaseError(failure)))
+                mailbox.put(message)
+            }
         case .settle(_, _, let reply):
             reply.answer(.failure(PurchaseError(failure, stage: .hold)))
         case .deliver(let transactions, _, _):
@@ -219,7 +243,7 @@ actor PaymentQueue {
     func retryStalled() {
         let messages = stalled
         stalled = []
-        for message in messages { mailbox.put(message) }
+        for message in messages { mailbox.put(.again(message)) }
     }
 
     /// One sleeper for the earliest deadline; a later one that is overtaken wakes to nothing.

@@ -13,8 +13,6 @@ package struct PurchaseMachine: Hashable, Sendable {
     /// The running call has outlived its limit; it is not made again before it ends.
     package var isOverdue: Bool { overdue != nil && overdue == working }
     private var overdue: PurchaseAction?
-    /// The running step was begun in this launch already; it counts once.
-    private var hasBegun = false
     /// A person waits for it.
     package var isWatched = false
 
@@ -46,32 +44,28 @@ package struct PurchaseMachine: Hashable, Sendable {
             guard record.isDefined else { return nil }
             guard record.owner != nil else { return .askOwner }
             return record.dueJudgement.map { .verify($0.transaction.id) }
+        case .owned, .revoked:
+            return record.dueJudgement.map { .verify($0.transaction.id) }
         case .applying(let step):
             if let worker = record.worker, worker != policy.process { return .askWorker(worker) }
-            // What crashed the app in three launches is tried once in each from then on.
-            if record.isSuspect, hasBegun { return nil }
             return .apply(step, revision: record.revision)
-        case .owned, .revoked, .closed:
-            guard record.owner != nil else { return nil }
-            return record.dueJudgement.map { .verify($0.transaction.id) }
-        case .blocked, .merged:
+        case .blocked, .closed, .merged:
             return nil
         }
     }
 
     /// Marks an owed action as running; a step's beginning is durable, so that a crash in it is
-    /// counted.
+    /// counted: only a step that did not end is begun in another launch.
     package mutating func begin(_ action: PurchaseAction, _ policy: MachinePolicy) {
-        switch action {
-        case .finish(let id):
+        if case .finish(let id) = action {
             finishing.insert(id)
-        case .apply:
-            if !hasBegun { record.launchesBegun = min(record.launchesBegun + 1, 3) }
-            hasBegun = true
+            return
+        }
+        working = action
+        overdue = nil
+        if case .apply = action {
+            record.launchesBegun = min(record.launchesBegun + 1, 3)
             record.worker = policy.process
-            working = action
-        case .askOwner, .verify, .askWorker:
-            working = action
         }
     }
 
@@ -99,6 +93,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             applied(revision, goods)
         case .applyFailed(let revision, let text):
             guard case .apply(_, revision)? = working else { return }
+            record.launchesBegun = 0
             fail(.handlerFailed(text), clock)
         case .workerAnswered(let worker, let isRunning):
             workerAnswered(worker, isRunning, clock)
@@ -107,9 +102,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             finishFailures = 0
             record.mark(id) { $0.isFinished = true }
         case .finishFailed(let id):
-            finishing.remove(id)
-            finishFailures = clock.count(finishFailures)
-            finishRest = clock.rest(finishFailures, isWatched: isWatched)
+            finishFailed(id, clock)
         case .removedElsewhere(let id):
             record.mark(id) { delivery in
                 delivery.wasRemoved = !delivery.isFinished
@@ -123,7 +116,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             (working, rest) = (nil, nil)
         case .launched:
             (working, finishing, rest, finishRest) = (nil, [], nil, nil)
-            (failures, finishFailures, hasBegun) = (0, 0, false)
+            (failures, finishFailures, overdue) = (0, 0, nil)
         case .due:
             if let until = rest, until <= now.uptime { rest = nil }
             if let until = finishRest, until <= now.uptime { finishRest = nil }
@@ -132,9 +125,17 @@ package struct PurchaseMachine: Hashable, Sendable {
             finishRest = finishRest.map { min($0, time) }
         case .overdue:
             overdue = working
-        case .doubted, .retry, .assign, .dismiss:
+        case .dismiss(let reason, let by):
+            dismissed(reason, by, policy)
+        case .doubted, .retry, .assign:
             decided(input)
         }
+    }
+
+    private mutating func finishFailed(_ id: TransactionID, _ clock: RestClock) {
+        finishing.remove(id)
+        finishFailures = clock.count(finishFailures)
+        finishRest = clock.rest(finishFailures, isWatched: isWatched)
     }
 
     private mutating func judged(
@@ -143,9 +144,9 @@ package struct PurchaseMachine: Hashable, Sendable {
     ) {
         guard working == .verify(id) else { return }
         working = nil
-        guard let delivery = record.delivery(id), delivery.transaction.version == version else {
-            return  // It has changed since; the new version is judged next.
-        }
+        guard let delivery = record.delivery(id), delivery.transaction.version == version,
+            record.takesJudgement
+        else { return }  // It has changed since; what is new is judged next.
         switch judgement {
         case .accepted(let purchase, let isPast):
             succeed()
@@ -165,14 +166,13 @@ package struct PurchaseMachine: Hashable, Sendable {
             record.mark(id) { $0.judged = version }
             // A bad copy of something owned changes nothing.
             guard record.phase == .open else { return }
-            if closes {
-                record.phase = .closed(.rejected(reason))
-            } else {
-                record.trouble = .rejected(reason)
-            }
+            if closes { record.close(.rejected(reason)) }
+            if record.phase == .open { record.trouble = .rejected(reason) }
         case .undecided(let reason, let delay):
             failures = clock.count(failures)
-            rest = clock.rest(failures, isWatched: isWatched, serverDelay: delay)
+            rest = clock.rest(
+                failures, isWatched: isWatched, isServer: reason.isOfServer, serverDelay: delay
+            )
             record.trouble = .undecided(reason)
         }
     }
@@ -192,7 +192,6 @@ package struct PurchaseMachine: Hashable, Sendable {
         working = nil
         record.worker = nil
         record.launchesBegun = 0
-        hasBegun = false
         switch step {
         case .grant:
             record.granted?.goods = goods
@@ -222,10 +221,9 @@ package struct PurchaseMachine: Hashable, Sendable {
         switch input {
         case .doubted:
             guard record.phase == .owned, !record.deliveries.isEmpty else { return }
-            record.judged = nil
-            record.deliveries[record.deliveries.count - 1].judged = nil
+            record.doubt(record.deliveries.count - 1)
         case .retry:
-            (rest, finishRest, failures, hasBegun) = (nil, nil, 0, false)
+            (rest, finishRest, failures) = (nil, nil, 0)
             if record.phase == .blocked(.ownerUnknown) { record.phase = .open }
             if record.phase == .open, record.trouble?.waitsForRetry == true {
                 record.trouble = nil
@@ -237,21 +235,26 @@ package struct PurchaseMachine: Hashable, Sendable {
             record.order = candidate?.order
             record.payment = candidate?.payment
             record.phase = .open
-        case .dismiss(let reason, let by):
-            guard working == nil else { return }
-            succeed()
-            switch record.phase {
-            case .open, .blocked, .applying(.grant):
-                record.phase = .closed(.dismissed(reason: reason, by: by))
-            case .applying(.revoke), .applying(.reinstate):
-                record.phase = .revoked
-            case .owned, .revoked, .closed, .merged:
-                break
-            }
-            record.worker = nil
-            record.launchesBegun = 0
         default: break
         }
+    }
+
+    /// Not while the handler works, here or in another process: its goods would come all the same.
+    private mutating func dismissed(_ reason: String, _ by: String, _ policy: MachinePolicy) {
+        guard working == nil, record.worker == nil || record.worker == policy.process else {
+            return
+        }
+        switch record.phase {
+        case .open, .blocked, .applying(.grant):
+            record.phase = .closed(.dismissed(reason: reason, by: by))
+        case .applying(.revoke), .applying(.reinstate):
+            record.phase = .revoked
+        case .owned, .revoked, .closed, .merged:
+            return
+        }
+        succeed()
+        record.worker = nil
+        record.launchesBegun = 0
     }
 
     private mutating func succeed() {
@@ -265,25 +268,5 @@ package struct PurchaseMachine: Hashable, Sendable {
         failures = clock.count(failures)
         rest = clock.rest(failures, isWatched: isWatched)
         record.trouble = trouble
-    }
-}
-
-/// Counts failures and says how long to rest after them.
-struct RestClock {
-    let now: Duration
-    let jitter: Double
-    let retry: RetryPolicy
-
-    /// One more failure; saturates where more would change nothing.
-    func count(_ failures: Int) -> Int {
-        min(failures + 1, retry.usefulFailures)
-    }
-
-    func rest(_ failures: Int, isWatched: Bool, serverDelay: Duration? = nil) -> Duration {
-        now
-            + retry.rest(
-                afterFailures: failures, isWatched: isWatched, serverDelay: serverDelay,
-                jitter: jitter
-            )
     }
 }

@@ -9,19 +9,42 @@ extension PurchaseRecord {
     }
 
     /// A delivery of a finished transaction makes its finish due again. Equal versions are no news;
-    /// a changed one is to be judged.
+    /// a changed one is to be judged. Other bytes replace a proof only until it is judged.
     mutating func take(_ transaction: StoreTransaction, isRestore: Bool) {
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
         else {
             deliveries.append(Delivery(transaction, isRestoreOnly: isRestore))
+            if !isRestore || judged != nil && judged != transaction.version { reopen() }
             return
         }
-        if deliveries[index].transaction.version != transaction.version {
-            deliveries[index].transaction = transaction
-        }
+        let known = deliveries[index]
+        if known.judged != transaction.version { deliveries[index].transaction = transaction }
         deliveries[index].isFinished = !transaction.needsFinish
         deliveries[index].wasRemoved = false
-        if !isRestore { deliveries[index].isRestoreOnly = false }
+        deliveries[index].isRestoreOnly = known.isRestoreOnly && isRestore
+        if known.transaction.version != transaction.version || known.isRestoreOnly && !isRestore {
+            reopen()
+        }
+        // The verifier knew of a change that came and went without a delivery.
+        if let facts = verified?.facts, (facts.revoked == nil) != (transaction.revoked == nil) {
+            doubt(index)
+            reopen()
+        }
+    }
+
+    /// Has a delivery judged again.
+    mutating func doubt(_ index: Int) {
+        judged = nil
+        deliveries[index].judged = nil
+    }
+
+    /// Facts ended it without a grant, and there is news: they are judged again, and until then
+    /// they allow no finish.
+    private mutating func reopen() {
+        guard phase == .closed(.nothingToGrant) || phase == .closed(.superseded) else { return }
+        phase = .open
+        judged = nil
+        for index in deliveries.indices { deliveries[index].judged = nil }
     }
 
     /// Owner and order are settled once, before the first verification (I4).
@@ -49,23 +72,26 @@ extension PurchaseRecord {
         }
     }
 
-    /// Facts decide what is to be done next; older ones than those known are history.
+    /// The newest facts decide what is to be done next; older ones change nothing.
     mutating func accept(_ purchase: VerifiedPurchase, version: TransactionVersion, isPast: Bool) {
-        guard purchase.isNewer(than: verified) else { return }
-        judged = version
-        let isLost = purchase.facts.revoked != nil
+        if purchase.isNewer(than: verified) {
+            judged = version
+            verified = purchase
+        }
+        guard let facts = verified?.facts else { return }
+        let isLost = facts.revoked != nil
         switch phase {
-        case .open, .closed(.nothingToGrant), .closed(.superseded):
-            if isLost || purchase.facts.isUpgraded {
-                phase = .closed(.nothingToGrant)
+        case .open:
+            if isLost || facts.isUpgraded {
+                close(.nothingToGrant)
             } else if isPast, deliveries.allSatisfy(\.isRestoreOnly) {
-                phase = .closed(.superseded)
+                close(.superseded)
             } else {
                 revision += 1
                 phase = .applying(.grant)
                 granted = Granted(
-                    quantity: max(1, purchase.facts.quantity), goods: [],
-                    cause: cause(of: purchase.facts), purchaseDate: purchase.facts.purchaseDate
+                    quantity: max(1, facts.quantity), goods: [], cause: cause(of: facts),
+                    purchaseDate: facts.purchaseDate
                 )
             }
         case .owned where isLost:
@@ -77,7 +103,11 @@ extension PurchaseRecord {
         case .owned, .revoked, .blocked, .applying, .closed, .merged:
             break
         }
-        verified = purchase
+    }
+
+    /// Ends it without a grant, unless another delivery may say otherwise.
+    mutating func close(_ reason: ClosedReason) {
+        if dueJudgement == nil { phase = .closed(reason) }
     }
 
     private func cause(of facts: ReceiptFacts) -> Grant.Cause {
@@ -90,15 +120,24 @@ extension PurchaseRecord {
 
     /// Takes over the deliveries of a provisional record, and its owner and order if it has none.
     mutating func absorb(_ other: PurchaseRecord) {
-        for delivery in other.deliveries where self.delivery(delivery.transaction.id) == nil {
-            deliveries.append(delivery)
+        for delivery in other.deliveries {
+            let isKnown = self.delivery(delivery.transaction.id) != nil
+            mark(delivery.transaction.id) { known in
+                known.isFinished = known.isFinished && delivery.isFinished
+                known.isRestoreOnly = known.isRestoreOnly && delivery.isRestoreOnly
+            }
+            if !isKnown { deliveries.append(delivery) }
+            if !isKnown || !delivery.isRestoreOnly { reopen() }
         }
-        if phase == .open, owner == nil, payment == nil {
-            owner = other.owner
-            order = other.order
-            payment = other.payment
-            isOrderInferred = other.isOrderInferred
+        switch phase {
+        case .open where owner == nil && payment == nil: break
+        case .blocked where other.payment != nil: phase = .open
+        default: return
         }
+        owner = other.owner
+        order = other.order
+        payment = other.payment
+        isOrderInferred = other.isOrderInferred
     }
 }
 

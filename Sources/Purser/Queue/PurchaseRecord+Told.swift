@@ -3,7 +3,7 @@ import Foundation
 /// What is told about a record: all derived, so that it cannot be forgotten.
 extension PurchaseRecord {
     /// Why it is stuck, if it is.
-    var holdReason: HoldReason? {
+    package var holdReason: HoldReason? {
         switch phase {
         case .blocked(.ownerUnknown): return .ownerUnknown
         case .blocked(.ambiguousOrder(let payments)): return .ambiguousOrder(payments)

@@ -69,7 +69,7 @@ package struct PurchaseRecord: Hashable, Sendable {
     package var phase: Phase = .open
     package var trouble: Trouble?
     package var revision = 0
-    /// In how many launches the running step was begun without an end; saturates at 3.
+    /// In how many launches the running step was begun and did not end; saturates at 3.
     package var launchesBegun = 0
     /// The process that began the running step.
     package var worker: JournalProcess?
@@ -111,13 +111,18 @@ extension PurchaseRecord {
 
     /// The delivery to judge next, if any has something new to say.
     package var dueJudgement: Delivery? {
+        guard takesJudgement else { return nil }
+        return deliveries.first { delivery in
+            let version = delivery.transaction.version
+            return delivery.judged != version && (judged == nil || judged != version)
+        }
+    }
+
+    /// Whether facts may change it now; a step runs to its end before the next fact is judged.
+    package var takesJudgement: Bool {
         switch phase {
-        case .open, .owned, .revoked, .closed(.nothingToGrant), .closed(.superseded):
-            deliveries.first { delivery in
-                let version = delivery.transaction.version
-                return delivery.judged != version && (judged == nil || judged != version)
-            }
-        case .blocked, .applying, .closed, .merged: nil
+        case .open, .owned, .revoked: true
+        case .blocked, .applying, .closed, .merged: false
         }
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Everything that can happen to the queue; its loop takes one at a time.
 enum QueueMessage: Sendable {
     // What callers ask.
@@ -28,10 +30,14 @@ enum QueueMessage: Sendable {
     /// The handler has a free slot.
     case turn
     // Time.
+    /// The trusted clock has a state worth saving.
+    case clock(Data)
     case wake
     case due([Deadline])
     /// Calls that have outlived their limits.
     case overdue([CallSubject])
+    /// A message whose commit failed: it was accepted before, and only its change is made again.
+    indirect case again(QueueMessage)
 
     /// What is known before an attempt can be saved.
     struct Preparation: Sendable {

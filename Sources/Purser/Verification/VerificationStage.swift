@@ -37,6 +37,10 @@ package struct VerificationStage: Sendable {
             facts = Self.facts(of: request.transaction, app: app)
         }
         if let environments, !environments.contains(facts.environment) {
+            guard facts.environment != .unknown else {
+                let reason = UndecidedReason(.factsMissing, "nobody states the environment")
+                return .undecided(reason, retryAfter: nil)
+            }
             return reject(
                 RejectionReason(.environmentRefused, "bought in \(facts.environment)")
             )

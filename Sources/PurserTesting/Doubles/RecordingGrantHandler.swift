@@ -14,6 +14,7 @@ public final class RecordingGrantHandler: GrantHandler {
     private struct State: Sendable {
         var steps: [GrantStep] = []
         var plans: [HandlerPlan] = []
+        var standing: [ProductID: HandlerPlan] = [:]
         var isWorking = false
         var overlaps = 0
     }
@@ -42,6 +43,11 @@ public final class RecordingGrantHandler: GrantHandler {
         state.withLock { $0.plans += Array(repeating: plan, count: max(0, times)) }
     }
 
+    /// How calls about one product are treated from now on, unless they have a plan of their own.
+    public func behave(_ plan: HandlerPlan, for product: ProductID) {
+        state.withLock { $0.standing[product] = plan }
+    }
+
     /// Every call, in order, also those that failed.
     public var steps: [GrantStep] { state.withLock { $0.steps } }
 
@@ -68,7 +74,8 @@ public final class RecordingGrantHandler: GrantHandler {
             state.steps.append(step)
             if state.isWorking { state.overlaps += 1 }
             state.isWorking = true
-            return state.plans.isEmpty ? .works : state.plans.removeFirst()
+            if !state.plans.isEmpty { return state.plans.removeFirst() }
+            return state.standing[step.grant.product] ?? .works
         }
         defer { state.withLock { $0.isWorking = false } }
         try await process.pass()

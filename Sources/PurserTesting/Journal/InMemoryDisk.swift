@@ -132,12 +132,14 @@ extension InMemoryDisk.State {
 
     private func check(_ change: JournalChange) throws(JournalFailure) {
         let current = table.row(change.id)
-        let expected: Int64? =
+        // Versions come from the caller and may be any; none of them may trap.
+        let isNext =
             switch change {
-            case .put(let row): row.version == 1 ? nil : row.version - 1
-            case .remove(_, let version): version
+            case .put(let row):
+                row.version >= 1 && row.version - 1 == (current?.version ?? 0)
+            case .remove(_, let version): version == current?.version
             }
-        if current?.version != expected {
+        guard isNext else {
             throw JournalFailure(.conflict(change.id, current: current))
         }
     }

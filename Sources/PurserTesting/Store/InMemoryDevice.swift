@@ -29,6 +29,16 @@ public struct InMemoryDevice: Sendable {
         store.change { $0.books.sign(in: name, as: account) }
     }
 
+    /// The account that is signed in; nil after ``signOut()``.
+    public var account: String? {
+        store.state.withLock { $0.books.devices[name] }
+    }
+
+    /// Signs out: nothing can be bought or read until someone signs in.
+    public func signOut() {
+        store.change { $0.books.sign(in: name, as: nil) }
+    }
+
     /// The transactions that wait for their finish on this device, oldest first.
     public var unfinished: [TransactionID] {
         store.state.withLock { $0.books.unfinished(on: name).map(\.transaction) }

@@ -34,6 +34,19 @@ extension InMemoryStore {
         state.withLock { $0.books.waiting.map(\.payment) }
     }
 
+    /// Payments whose sheets are open, ordered by id.
+    public var openSheets: [PaymentID] {
+        state.withLock { $0.sheets.keys.sorted() }
+    }
+
+    /// The customer at an open sheet does this; false if the payment has none.
+    @discardableResult
+    public func answer(_ payment: PaymentID, with plan: PaymentPlan) -> Bool {
+        let sheet = state.withLock { $0.sheets[payment] }
+        sheet?.close(with: plan)
+        return sheet != nil
+    }
+
     /// A parent, a bank or the customer lets a waiting payment go through; false if it does not
     /// wait.
     @discardableResult
@@ -127,9 +140,10 @@ extension InMemoryStore {
             state.books.take(.sale(sale))
             reconsider(sale, &state)
             let isSilent = state.settings.detail == .little
-            state.books.tellAll(
+            tellAll(
                 of: sale.account,
-                isSilent ? .revokedProducts([sale.product]) : .transaction(sale.transaction)
+                isSilent ? .revokedProducts([sale.product]) : .transaction(sale.transaction),
+                &state
             )
             return true
         }
@@ -141,7 +155,7 @@ extension InMemoryStore {
     public func redeliver(_ transaction: TransactionID) -> Bool {
         change { state in
             guard let handover = state.books.handovers[transaction] else { return false }
-            state.books.tellAll(of: handover.account, .transaction(transaction))
+            tellAll(of: handover.account, .transaction(transaction), &state)
             return true
         }
     }
@@ -154,7 +168,7 @@ extension InMemoryStore {
             }
             handover.isFinished = true
             state.books.take(.handover(handover))
-            state.books.tellAll(of: handover.account, .removed(transaction))
+            tellAll(of: handover.account, .removed(transaction), &state)
         }
     }
 

@@ -2,18 +2,29 @@ import Purser
 
 /// How payments are made.
 extension InMemoryStore {
-    /// Carries out a payment as planned; nil stands for a call that never returns.
-    func pay(_ payment: StorePayment, on device: String) -> PaymentAnswer? {
+    /// How far a payment call got: answered, with nil for a call that never returns, or asked of
+    /// the customer.
+    enum Progress: Sendable {
+        case answered(PaymentAnswer?)
+        case asked(Sheet)
+    }
+
+    /// Carries out a payment as planned, or as the customer at its sheet decided.
+    func pay(
+        _ payment: StorePayment, on device: String, as plan: PaymentPlan? = nil
+    ) -> Progress {
         change { state in
+            state.sheets[payment.id] = nil
             guard let account = state.books.devices[device] else {
-                return .refused(StoreFailure(.notSignedIn))
+                return .answered(.refused(StoreFailure(.notSignedIn)))
             }
             guard let product = state.catalog[payment.product] else {
-                return .refused(StoreFailure(.productUnavailable, "not on sale"))
+                return .answered(.refused(StoreFailure(.productUnavailable, "not on sale")))
             }
             let limit = max(1, state.settings.capabilities.quantityLimit)
             guard (1...limit).contains(payment.quantity) else {
-                return .refused(StoreFailure(.invalidPayment, "quantity beyond 1...\(limit)"))
+                let failure = StoreFailure(.invalidPayment, "quantity beyond 1...\(limit)")
+                return .answered(.refused(failure))
             }
             var waiting = StoreBooks.Waiting(
                 payment: payment.id, product: product.id, account: account, device: device,
@@ -21,9 +32,28 @@ extension InMemoryStore {
             )
             waiting.offer = payment.offer?.offer ?? payment.unsignedOffer
             waiting.mode = payment.replaced?.mode
-            let plan = takePlan(for: device, &state)
-            return carryOut(plan, waiting, product, &state)
+            let plan = plan ?? takePlan(for: device, &state)
+            if case .opensSheet = plan {
+                let sheet = Sheet()
+                state.sheets[payment.id] = sheet
+                return .asked(sheet)
+            }
+            if case .changesStorefront(let storefront) = plan {
+                let consents = payment.storefrontConsent.allows(storefront)
+                return .answered(change(storefront, consents, waiting, product, &state))
+            }
+            return .answered(carryOut(plan, waiting, product, &state))
         }
+    }
+
+    private func change(
+        _ storefront: StorefrontID, _ consents: Bool, _ payment: StoreBooks.Waiting,
+        _ product: StoreProduct, _ state: inout State
+    ) -> PaymentAnswer? {
+        state.settings.storefront = storefront
+        tell(payment.device, .storefront(storefront), &state)
+        return consents
+            ? sell(payment, product, &state) : .refused(StoreFailure(.storefrontChanged))
     }
 
     private func takePlan(for device: String, _ state: inout State) -> PaymentPlan {
@@ -44,6 +74,11 @@ extension InMemoryStore {
             return .cancelled
         case .refuses(let failure):
             return .refused(failure)
+        case .refusesThenPays(let failure, let delay):
+            payLater(payment, after: delay, &state)
+            return .refused(failure)
+        case .opensSheet, .changesStorefront:
+            return sell(payment, product, &state)
         case .waits(let reason):
             state.books.take(.waiting(payment))
             return .pending(reason)
@@ -60,6 +95,15 @@ extension InMemoryStore {
             return .alreadyOwned
         case .schedules:
             return .scheduled
+        }
+    }
+
+    private func payLater(
+        _ payment: StoreBooks.Waiting, after delay: Duration, _ state: inout State
+    ) {
+        state.books.take(.waiting(payment))
+        _ = clock.schedule(at: clock.now.advanced(by: delay)) { [weak self] in
+            self?.approve(payment.payment)
         }
     }
 
@@ -108,9 +152,9 @@ extension InMemoryStore {
     @discardableResult
     func charge(
         _ payment: StoreBooks.Waiting, _ product: StoreProduct, under offer: Offer? = nil,
-        tellsBuyer: Bool, _ state: inout State
+        at date: Timestamp? = nil, tellsBuyer: Bool, _ state: inout State
     ) -> StoreBooks.Handover {
-        let now = clock.timestamp
+        let now = date ?? clock.timestamp
         var sale: StoreSale
         if product.kind == .autoRenewable {
             sale = bill(payment, product, under: offer, at: now, &state)
@@ -137,12 +181,24 @@ extension InMemoryStore {
         )
         state.books.take(.sale(sale))
         state.books.take(.handover(handover))
+        watchDeadline(of: handover, &state)
         let news = StoreBooks.News.transaction(sale.transaction)
-        if tellsBuyer, let device { state.books.tell(device, news) }
+        if tellsBuyer, let device { tell(device, news, &state) }
         if device == nil || state.settings.informsOtherDevices {
-            state.books.tellAll(of: sale.account, except: device, news)
+            tellAll(of: sale.account, except: device, news, &state)
         }
         return handover
+    }
+
+    /// Refunds what is not finished when the store's deadline has passed, if it has one.
+    private func watchDeadline(of handover: StoreBooks.Handover, _ state: inout State) {
+        guard let deadline = state.settings.capabilities.finishDeadline else { return }
+        _ = clock.schedule(at: clock.now.advanced(by: deadline)) { [weak self] in
+            let isOpen = self?.state.withLock {
+                $0.books.handovers[handover.transaction]?.isFinished == false
+            }
+            if isOpen == true { self?.refund(handover.transaction) }
+        }
     }
 
     func nextTransaction(_ state: inout State) -> TransactionID {
@@ -152,6 +208,6 @@ extension InMemoryStore {
     }
 
     private func number(_ state: inout State) -> String {
-        String(200_000_000_000_000 + state.books.nextNumber())
+        String(StoreBooks.firstNumber + state.books.nextNumber())
     }
 }

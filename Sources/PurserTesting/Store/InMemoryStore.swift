@@ -24,6 +24,9 @@ public final class InMemoryStore: Sendable {
         var settings: StoreSettings
         var plans: [(device: String?, plan: PaymentPlan)] = []
         var disturbances: [Disturbance] = []
+        var deliveries: [PlannedDelivery] = []
+        var held: [String: [StoreBooks.News]] = [:]
+        var sheets: [PaymentID: Sheet] = [:]
         var observers: [String: [Observer]] = [:]
         var events: [SubscriptionName: Int] = [:]
         var log: [StoreLogEntry] = []

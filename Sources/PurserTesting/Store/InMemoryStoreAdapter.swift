@@ -63,7 +63,12 @@ public struct InMemoryStoreAdapter: StoreAdapter {
         } catch {
             return process.isOpen ? .refused(error) : .unknown(error)
         }
-        let answer = inner.pay(payment, on: device.name)
+        var progress = inner.pay(payment, on: device.name)
+        while case .asked(let sheet) = progress {
+            guard let plan = await sheet.answer(in: process) else { return .unknown(Self.died) }
+            progress = inner.pay(payment, on: device.name, as: plan)
+        }
+        guard case .answered(let answer) = progress else { return .unknown(Self.died) }
         let isAlive = await passes()
         if case .failsAfterwards(let failure) = disturbance { return .unknown(failure) }
         guard let answer else {

@@ -8,6 +8,12 @@ public enum PaymentPlan: Hashable, Sendable {
     case cancels
     /// The store refuses; nothing is paid.
     case refuses(StoreFailure)
+    /// The store refuses, and takes the money all the same after so much virtual time.
+    case refusesThenPays(StoreFailure, after: Duration)
+    /// The storefront changes while the sheet is open; the payment goes on if the app consents.
+    case changesStorefront(to: StorefrontID)
+    /// The sheet stays open until ``InMemoryStore/answer(_:with:)`` says what the customer does.
+    case opensSheet
     /// It waits for ``InMemoryStore/approve(_:)`` or ``InMemoryStore/decline(_:)``.
     case waits(PendingPayment)
     /// It is broken off as a cancelled one and waits for ``InMemoryStore/approve(_:)`` all the

@@ -56,12 +56,17 @@ struct StoreBooks: Sendable {
         case sale(StoreSale)
         case subscription(StoreSubscription)
         case handover(Handover)
-        case forgotten(TransactionID)
+        case deleted(TransactionID)
+        case cleared(startsAgain: Bool)
         case waiting(Waiting)
         case decided(PaymentID)
         case news(device: String, Numbered)
         case heard(device: String, Int)
     }
+
+    /// Ids are numbers above this one, as long as the App Store's, except where they are small.
+    static let firstNumber = 200_000_000_000_000
+    static let firstLineItem = 100_000_000_000_000
 
     private(set) var sales: [StoreSale] = []
     private(set) var waiting: [Waiting] = []
@@ -104,13 +109,26 @@ struct StoreBooks: Sendable {
         return lastNumber
     }
 
+    /// The number that an id was made of was given; also by a store that was read from a file.
+    private mutating func neverAgain(_ id: String) {
+        guard let number = Int(id), number >= 0 else { return }
+        let base = [Self.firstNumber, Self.firstLineItem].first { number >= $0 }
+        lastNumber = max(lastNumber, base.map { number - $0 } ?? number + 1)
+    }
+
     mutating func take(_ record: Record) {
         records.append(record)
         switch record {
-        case .sale(let sale): keep(sale)
+        case .sale(let sale):
+            keep(sale)
+            neverAgain(sale.transaction.rawValue)
+            if let lineItem = sale.lineItem { neverAgain(lineItem.rawValue) }
         case .subscription(let item): subscriptions[item.name] = item
-        case .handover(let handover): keep(handover)
-        case .forgotten(let transaction): forget(transaction)
+        case .handover(let handover):
+            keep(handover)
+            neverAgain(handover.transaction.rawValue)
+        case .deleted(let transaction): delete(transaction)
+        case .cleared(let startsAgain): clear(startsAgain)
         case .waiting(let payment): waiting.append(payment)
         case .decided(let payment): waiting.removeAll { $0.payment == payment }
         case .news(let device, let item):
@@ -122,7 +140,7 @@ struct StoreBooks: Sendable {
         }
     }
 
-    mutating func sign(in device: String, as account: String) {
+    mutating func sign(in device: String, as account: String?) {
         devices[device] = account
     }
 
@@ -130,18 +148,6 @@ struct StoreBooks: Sendable {
         take(.news(device: device, Numbered(number: nextNumber(), news: item)))
     }
 
-    /// Tells all devices of an account, in the order of their names, so that runs are equal.
-    mutating func tellAll(of account: String, except: String? = nil, _ item: News) {
-        for device in devices.keys.sorted() where devices[device] == account && device != except {
-            tell(device, item)
-        }
-    }
-
-    mutating func clear() {
-        let devices = devices
-        self = StoreBooks()
-        self.devices = devices
-    }
 }
 
 extension StoreBooks {
@@ -213,8 +219,23 @@ extension StoreBooks {
         }
     }
 
-    private mutating func forget(_ transaction: TransactionID) {
-        guard let handover = handovers.removeValue(forKey: transaction) else { return }
-        unfinished[handover.account]?.removeAll { $0 == transaction }
+    private mutating func delete(_ transaction: TransactionID) {
+        let kept = sales.filter { $0.transaction != transaction }
+        (sales, saleIndex, salesByAccount) = ([], [:], [:])
+        (lastOfProduct, lastOfGroup) = ([:], [:])
+        for sale in kept { keep(sale) }
+        for handover in handovers.values where handover.sale == transaction {
+            unfinished[handover.account]?.removeAll { $0 == handover.transaction }
+        }
+        handovers = handovers.filter { $0.value.sale != transaction }
+        subscriptions = subscriptions.filter { $0.value.current != transaction }
+    }
+
+    private mutating func clear(_ startsAgain: Bool) {
+        var fresh = StoreBooks()
+        fresh.devices = devices
+        fresh.lastNumber = startsAgain ? 0 : lastNumber
+        fresh.records = records
+        self = fresh
     }
 }

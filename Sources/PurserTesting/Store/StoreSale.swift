@@ -4,7 +4,7 @@ public import Purser
 /// One entry of an in-memory store's ledger: something that was really paid, or shared.
 public struct StoreSale: Hashable, Sendable, Codable {
     /// The transaction under which it was sold.
-    public let transaction: TransactionID
+    public private(set) var transaction: TransactionID
     /// The first transaction of the same purchase; its own where there is no earlier one.
     public let original: TransactionID
     /// The store's id of what was sold.
@@ -12,7 +12,7 @@ public struct StoreSale: Hashable, Sendable, Codable {
     /// How it is bought and kept.
     public let kind: ProductKind
     /// The store account that paid.
-    public let account: String
+    public private(set) var account: String
     /// How many.
     public let quantity: Int
     /// When it was bought; for a period of a subscription its start.
@@ -59,6 +59,12 @@ public struct StoreSale: Hashable, Sendable, Codable {
         self.group = product.group
         let unit = product.price
         self.price = Price(unit.amount * Decimal(quantity), unit.currency)
+    }
+
+    init(_ sale: StoreSale, under transaction: TransactionID, account: String) {
+        self = sale
+        self.transaction = transaction
+        self.account = account
     }
 
     /// The key that the purchase has for good.

@@ -41,11 +41,19 @@ public enum StoreTimeRate: Hashable, Sendable {
 
     /// When a period that starts at `start` ends.
     ///
+    /// Never sooner than a second later, so that no rate lets periods pass without time.
+    ///
     /// - Parameters:
     ///   - period: how long it is by the calendar.
     ///   - start: when it starts.
     ///   - anchor: when the subscription's first period started.
     func end(of period: SubscriptionPeriod, from start: Timestamp, anchor: Timestamp) -> Timestamp {
+        max(exactEnd(of: period, from: start, anchor: anchor), start.adding(.seconds(1)))
+    }
+
+    private func exactEnd(
+        of period: SubscriptionPeriod, from start: Timestamp, anchor: Timestamp
+    ) -> Timestamp {
         let days: Int64 =
             switch period.unit {
             case .day: 1

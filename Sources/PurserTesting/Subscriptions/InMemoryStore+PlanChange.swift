@@ -117,10 +117,10 @@ extension InMemoryStore {
         else { return }
         old.isUpgraded = true
         state.books.take(.sale(old))
-        state.books.tellAll(of: old.account, .transaction(old.transaction))
+        tellAll(of: old.account, .transaction(old.transaction), &state)
     }
 
     func nextLineItem(_ state: inout State) -> LineItemID {
-        LineItemID(String(100_000_000_000_000 + state.books.nextNumber()))
+        LineItemID(String(StoreBooks.firstLineItem + state.books.nextNumber()))
     }
 }

@@ -42,6 +42,13 @@ extension InMemoryStore {
         }
     }
 
+    /// Lets everything happen to a subscription that lies before the present.
+    func catchUp(_ name: SubscriptionName, _ state: inout State) {
+        while let next = state.books.subscriptions[name]?.nextEvent, next <= clock.timestamp {
+            happen(to: name, &state)
+        }
+    }
+
     private func happen(to name: SubscriptionName, _ state: inout State) {
         state.events[name] = nil
         guard var subscription = state.books.subscriptions[name] else { return }
@@ -88,7 +95,7 @@ extension InMemoryStore {
         if !subscription.willRenew { return .cancelled }
         if subscription.priceIncrease == .pending { return .declinedPriceIncrease }
         let next = subscription.nextProduct ?? subscription.product
-        return state.catalog[next] == nil ? .productUnavailable : nil
+        return state.catalog[next]?.period == nil ? .productUnavailable : nil
     }
 
     private func retry(
@@ -115,7 +122,7 @@ extension InMemoryStore {
         if isVisible { changed.changedAt = max(clock.timestamp, changed.changedAt) }
         keep(changed, &state)
         if isVisible {
-            state.books.tellAll(of: changed.account, .transaction(changed.current))
+            tellAll(of: changed.account, .transaction(changed.current), &state)
         }
     }
 

@@ -93,7 +93,7 @@ extension InMemoryStore {
                 changed.raisedPrice = raised
                 update(changed, &state)
                 if needsConsent {
-                    state.books.tellAll(of: changed.account, .message(priceIncrease: true))
+                    tellAll(of: changed.account, .message(priceIncrease: true), &state)
                 }
             }
         }

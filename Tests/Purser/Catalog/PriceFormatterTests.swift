@@ -185,7 +185,8 @@ struct PriceFormatterTests {
         #expect(PriceFormatter(CurrencyCode(code), locale: locale).text(amount) == expected)
     }
 
-    /// FNV-1a over all texts of currencies × locales × amounts, in order: nothing has changed unseen.
+    /// FNV-1a over all texts of currencies × locales × amounts, in order: nothing has changed
+    /// unseen.
     @Test(
         "All texts are those recorded with CLDR 46",
         .enabled(if: cldrVersion == recordedCLDR, "another toolchain, with other locale data")

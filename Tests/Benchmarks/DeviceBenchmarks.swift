@@ -1,0 +1,229 @@
+import Foundation
+import Purser
+import PurserReceipts
+import PurserTestSupport
+
+/// Proofs checked on the device, for the shape of chain that the App Store uses: P-384 above, a
+/// P-256 leaf; for receipts RSA.
+extension Benchmark {
+    static let device = tokens + receipts
+
+    private static let tokens = [
+        Benchmark(
+            "device.jws.knownChain", unit: "tokens/s", bar: .atLeast(0.75),
+            preparing: TokenTrial.init, baseline: { try $0.bare([$0.leaf], 2000) }
+        ) { trial in
+            try trial.rate(2000) { try trial.check.accepts(trial.texts[0]) }
+        },
+        Benchmark(
+            "device.jws.verifyStep", unit: "tokens/s", bar: .atLeast(0.85),
+            preparing: TokenTrial.init, baseline: { try $0.bare([$0.leaf], 2000) }
+        ) { trial in
+            try trial.rate(2000) { trial.check.isSignedByKnownChain(trial.texts[0]) }
+        },
+        Benchmark(
+            "device.jws.newLeaf", unit: "tokens/s", bar: .atLeast(0.85),
+            preparing: TokenTrial.init,
+            baseline: { try $0.bare([$0.leaf, $0.intermediate], 200) }
+        ) { trial in
+            // More leaves than are kept, so that each is new whenever it comes.
+            try trial.rate(4) {
+                try trial.texts.allSatisfy { try trial.check.accepts($0) }
+            } * Double(trial.texts.count)
+        },
+        Benchmark(
+            "device.jws.cold", unit: "tokens/s", bar: .atLeast(0.9),
+            preparing: TokenTrial.init,
+            baseline: { try $0.bare([$0.leaf, $0.intermediate, $0.root], 200) }
+        ) { trial in
+            try trial.rate(200) {
+                try SignedTokenCheck(roots: trial.roots, knownChains: 0).accepts(trial.texts[0])
+            }
+        },
+        Benchmark(
+            "device.jws.twoCores", unit: "tokens/s", bar: .atLeast(1.85),
+            preparing: TokenTrial.init, baseline: { try $0.parallel(1, 4000) }
+        ) { trial in
+            try trial.parallel(2, 4000)
+        },
+    ]
+
+    private static let receipts = [
+        Benchmark(
+            "device.receipt.perPurchase", unit: "us", bar: .atMost(1.2),
+            preparing: { (few: try ReceiptTrial(100), many: try ReceiptTrial(10_000)) },
+            baseline: { try $0.few.seconds(100) / 100 * 1e6 }
+        ) { trial in
+            try trial.many.seconds(3) / 10_000 * 1e6
+        },
+        Benchmark(
+            "device.receipt.sha256", unit: "ms", bar: .atMost(6),
+            preparing: { try ReceiptTrial(10_000) },
+            baseline: { trial in trial.hashSeconds(3) * 1e3 }
+        ) { trial in
+            try trial.seconds(3) * 1e3
+        },
+        Benchmark(
+            "device.receipt.memory", unit: "bytes", bar: .atMost(4),
+            preparing: { try ReceiptTrial(10_000) }, baseline: { Double($0.bytes.count) }
+        ) { trial in
+            try trial.peakBytes()
+        },
+    ]
+}
+
+extension SignedTokenCheck {
+    fileprivate func accepts(_ text: [UInt8]) throws -> Bool {
+        try check(text, at: JudgementTime(now: Date(timeIntervalSince1970: 1_790_000_000)))
+            .brokenRules.isEmpty
+    }
+}
+
+/// What a benchmark found not to hold.
+private struct Refused: Error {}
+
+/// Tokens under one intermediate, the first with its chain known.
+private struct TokenTrial: Sendable {
+    let texts: [[UInt8]]
+    let roots: TrustedRoots
+    let check: SignedTokenCheck
+    let leaf: BareVerification
+    let intermediate: BareVerification
+    let root: BareVerification
+
+    init() throws {
+        var recipe = TokenRecipe()
+        let above = recipe.chain.certificates.dropFirst()
+        texts = (UInt8(0)..<40).map { number in
+            recipe.chain.leaf.serial = [1, number]
+            recipe.certificates = [recipe.chain.leaf.der] + above
+            return Array(recipe.text.utf8)
+        }
+        var roots = TrustedRoots()
+        guard let trusted = TrustedRoot(der: recipe.chain.root.der) else { throw Refused() }
+        roots.trust(trusted, in: .sandbox)
+        self.roots = roots
+        check = SignedTokenCheck(roots: roots)
+        let signed = texts[0].prefix(texts[0].count - 87)
+        let keys = recipe.chain.keys
+        leaf = BareVerification(keys.leaf, over: Array(signed), hash: .sha256)
+        intermediate = BareVerification(
+            keys.intermediate, over: recipe.chain.leaf.signedPart, hash: .sha384)
+        root = BareVerification(
+            keys.root, over: recipe.chain.intermediate.signedPart, hash: .sha384)
+        guard try check.accepts(texts[0]) else { throw Refused() }
+    }
+
+    /// How often a second the work is done.
+    func rate(_ count: Int, _ work: () throws -> Bool) throws -> Double {
+        guard try work() else { throw Refused() }
+        let clock = ContinuousClock()
+        let start = clock.now
+        for _ in 0..<count {
+            guard try work() else { throw Refused() }
+        }
+        return Double(count) / (clock.now - start).inSeconds
+    }
+
+    func bare(_ checks: [BareVerification], _ count: Int) throws -> Double {
+        try rate(count) { checks.allSatisfy { $0.holds() } }
+    }
+
+    /// How many tokens a second so many threads check together.
+    func parallel(_ threads: Int, _ count: Int) throws -> Double {
+        _ = try rate(1) { try check.accepts(texts[0]) }
+        let failures = Locked(0)
+        let clock = ContinuousClock()
+        let start = clock.now
+        DispatchQueue.concurrentPerform(iterations: threads) { _ in
+            for _ in 0..<count where (try? check.accepts(texts[0])) != true {
+                failures.withLock { $0 += 1 }
+            }
+        }
+        let seconds = (clock.now - start).inSeconds
+        guard failures.withLock({ $0 }) == 0 else { throw Refused() }
+        return Double(threads * count) / seconds
+    }
+}
+
+/// A receipt of some size.
+private struct ReceiptTrial: Sendable {
+    let bytes: [UInt8]
+    let check: AppReceiptCheck
+
+    init(_ purchases: Int) throws {
+        let recipe = ReceiptRecipe.with(purchases: purchases)
+        bytes = recipe.bytes
+        var roots = TrustedRoots()
+        guard let trusted = TrustedRoot(der: recipe.chain.root.der) else { throw Refused() }
+        roots.trust(trusted, in: .sandbox)
+        check = AppReceiptCheck(roots: roots)
+        guard try accepts() else { throw Refused() }
+    }
+
+    func accepts() throws -> Bool {
+        try check.check(bytes, at: JudgementTime(now: Date(timeIntervalSince1970: 1_790_000_000)))
+            .brokenRules.isEmpty
+    }
+
+    func seconds(_ count: Int) throws -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        for _ in 0..<count {
+            guard try accepts() else { throw Refused() }
+        }
+        return (clock.now - start).inSeconds / Double(count)
+    }
+
+    func hashSeconds(_ count: Int) -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        for _ in 0..<count { _ = digest(.sha256, bytes) }
+        return (clock.now - start).inSeconds / Double(count)
+    }
+
+    /// The memory that checking takes at its peak, above what the process had before.
+    func peakBytes() throws -> Double {
+        try ProcessMemory.resetPeak()
+        let before = try ProcessMemory.current()
+        guard try accepts() else { throw Refused() }
+        return Double(try ProcessMemory.peak() - before)
+    }
+}
+
+/// This process's memory as Linux counts it.
+private enum ProcessMemory {
+    static func resetPeak() throws {
+        #if os(Linux)
+            // Gives freed memory back, so that it is not there to be used again uncounted. Not in
+            // the toolchain's module of the C library, hence by name.
+            typealias Trim = @convention(c) (Int) -> Int32
+            guard let symbol = dlsym(nil, "malloc_trim") else { throw Refused() }
+            _ = unsafeBitCast(symbol, to: Trim.self)(0)
+            try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+        #else
+            throw Refused()
+        #endif
+    }
+
+    static func current() throws -> Int { try field("VmRSS:") }
+
+    static func peak() throws -> Int { try field("VmHWM:") }
+
+    private static func field(_ name: String) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+        guard
+            let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+                Int($0)
+            })
+        else { throw Refused() }
+        return number * 1024
+    }
+}
+
+extension Duration {
+    fileprivate var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}

@@ -1,6 +1,7 @@
 import Foundation
 import Purser
 import PurserTestSupport
+import Testing
 
 @testable import PurserReceipts
 

@@ -58,8 +58,9 @@ extension Shop {
         for hold in try await holds() where hold.actions.contains(.retry) {
             do throws(PurchaseError) {
                 try await settle(hold.id, .retry)
-            } catch  where error.code == .holdNotFound {
-                continue  // It was settled meanwhile.
+            } catch {
+                // It may have been settled meanwhile.
+                guard error.code == .holdNotFound else { throw error }
             }
         }
     }

@@ -1,3 +1,4 @@
+import PurserTesting
 import Testing
 
 @testable import PurserSQLite
@@ -193,7 +194,7 @@ struct ConnectionFaultTests {
             file.write(Array(repeating: 1, count: 64 * DiskFile.sectorSize), at: 0)
             file.synchronise()
             file.write(Array(repeating: 2, count: 64 * DiskFile.sectorSize), at: 0)
-            var coin = SplitMix(seed: seed)
+            var coin = SeededGenerator(seed: seed)
             file.restart { Bool.random(using: &coin) }
             return file.content
         }

@@ -117,18 +117,6 @@ struct SQLiteJournalTests {
         #expect(failure?.code == .conflict(.purchase(Rows.key(1)), current: nil))
     }
 
-    @Test("refuses an id that its own text does not name, before it is stored")
-    func oddID() async throws {
-        let journal = SQLiteJournal(on: SimulatedDisk())
-        let key = PurchaseKey(store: "", environment: "", lineage: .order("1"))
-        await #expect(throws: JournalFailure.self) {
-            try await journal.commit(
-                .put(JournalRow(id: .purchase(key), version: 1, body: Data()))
-            )
-        }
-        #expect(try await journal.rows(.all, after: nil, limit: 10).isEmpty)
-    }
-
     @Test("an app's own tables ride along in the commit, once for each grant and revision")
     func companion() async throws {
         let disk = SimulatedDisk()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A seeded generator")
 struct SeededGeneratorTests {
-    @Test("gives the published numbers of SplitMix64")
+    @Test("gives the published numbers of SeededGenerator64")
     func vectors() {
         var generator = SeededGenerator(seed: 1_234_567)
         let numbers = (0..<5).map { _ in generator.next() }

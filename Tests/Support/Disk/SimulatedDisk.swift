@@ -1,5 +1,6 @@
 import Foundation
 import Purser
+import PurserTesting
 
 #if canImport(SQLite3)
     import SQLite3
@@ -37,7 +38,7 @@ package final class SimulatedDisk: Sendable {
         var unsynchronised: [String: [Int]] = [:]
         /// What living processes show to each other; the power takes it away.
         var processes: Set<String> = []
-        var random: SplitMix
+        var random: SeededGenerator
     }
 
     /// Makes an empty disk.
@@ -48,7 +49,7 @@ package final class SimulatedDisk: Sendable {
     package init(seed: UInt64 = 0, logs: Bool = false) {
         let name = "simulated-" + UUID().uuidString
         self.name = name
-        state = Locked(State(log: logs ? [] : nil, random: SplitMix(seed: seed)))
+        state = Locked(State(log: logs ? [] : nil, random: SeededGenerator(seed: seed)))
         layer = DiskLayer.make(name: name)
         layer.pointee.pAppData = Unmanaged.passUnretained(self).toOpaque()
         precondition(sqlite3_vfs_register(layer, 0) == SQLITE_OK)
@@ -128,8 +129,8 @@ package final class SimulatedDisk: Sendable {
     /// shared memory, and clears the fault. Handles from before stay dead.
     package func restart(_ sectors: UnsynchronisedSectors) {
         state.withLock { state in
-            var coin = SplitMix(seed: 0)
-            if case .torn(let seed) = sectors { coin = SplitMix(seed: seed) }
+            var coin = SeededGenerator(seed: 0)
+            if case .torn(let seed) = sectors { coin = SeededGenerator(seed: seed) }
             let keeps: () -> Bool = {
                 switch sectors {
                 case .lost: false

@@ -1,5 +1,5 @@
 #if canImport(COpenSSL)
-    /// Numbers that one seed decides (SplitMix64).
+    /// Numbers that one seed decides (SeededGenerator64).
     package struct SeededNumbers: RandomNumberGenerator, Sendable {
         private var state: UInt64
 

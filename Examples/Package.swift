@@ -26,7 +26,14 @@ let package = Package(
             dependencies: [core, receipts, sqlite, testing],
             path: "Sketches",
             swiftSettings: strict
-        )
+        ),
+        // What support opens first: a receipt, a token or a Play purchase as a readable tree.
+        .executableTarget(
+            name: "ReceiptInspector",
+            dependencies: [core, receipts],
+            path: "ReceiptInspector",
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -213,7 +213,10 @@ private enum ProcessMemory {
     private static func field(_ name: String) throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
-        guard let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })
+        guard
+            let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+                Int($0)
+            })
         else { throw Refused() }
         return number * 1024
     }

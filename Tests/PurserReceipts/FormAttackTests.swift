@@ -48,30 +48,57 @@ struct FormAttackTests {
             ("a lone surrogate", with(payload: #"{"a":"\ud800"}"#), .json(.badString)),
             ("a control character", with(payload: "{\"a\":\"\u{1}\"}"), .json(.badString)),
             ("a number with a zero in front", with(payload: #"{"a":01}"#), .json(.badNumber)),
-            ("a number without end", with(payload: "{\"a\":\(String(repeating: "9", count: 99))}"),
-                .json(.badNumber)),
+            (
+                "a number without end",
+                with(payload: "{\"a\":\(String(repeating: "9", count: 99))}"),
+                .json(.badNumber)
+            ),
             ("a comma at the end", with(payload: #"{"a":1,}"#), .json(.syntax)),
-            ("a bomb of lists", with(payload: String(repeating: "[", count: 5000)), .json(.tooDeep)),
-            ("a bomb of objects", with(payload: String(repeating: "{\"a\":", count: 5000)),
-                .json(.tooDeep)),
-            ("a bomb of values", with(payload: "[" + String(repeating: "0,", count: 120_000) + "0]"),
-                .json(.tooMany)),
+            (
+                "a bomb of lists", with(payload: String(repeating: "[", count: 5000)),
+                .json(.tooDeep)
+            ),
+            (
+                "a bomb of objects", with(payload: String(repeating: "{\"a\":", count: 5000)),
+                .json(.tooDeep)
+            ),
+            (
+                "a bomb of values",
+                with(payload: "[" + String(repeating: "0,", count: 120_000) + "0]"),
+                .json(.tooMany)
+            ),
             ("larger than any token", String(repeating: "a", count: 600_000) + ".b.c", .tooLarge),
             ("no certificates", with(header: #"{"alg":"ES256"}"#), .noCertificate),
-            ("an empty list of certificates", with(header: #"{"alg":"ES256","x5c":[]}"#),
-                .noCertificate),
-            ("certificates that are one text", with(header: #"{"alg":"ES256","x5c":"AA=="}"#),
-                .noCertificate),
-            ("certificates that are numbers", with(header: #"{"alg":"ES256","x5c":[1]}"#),
-                .wrongShape),
-            ("a certificate that is no base64", with(header: #"{"alg":"ES256","x5c":["A*=="]}"#),
-                .base64),
-            ("a certificate in base64 of two spellings",
-                with(header: #"{"alg":"ES256","x5c":["AB=="]}"#), .base64),
-            ("an empty certificate", with(header: #"{"alg":"ES256","x5c":[""]}"#), .der(.truncated)),
-            ("nine certificates",
-                with(header: "{\"x5c\":[\(repeatElement("\"\"", count: 9).joined(separator: ","))]}"),
-                .der(.tooMany)),
+            (
+                "an empty list of certificates", with(header: #"{"alg":"ES256","x5c":[]}"#),
+                .noCertificate
+            ),
+            (
+                "certificates that are one text", with(header: #"{"alg":"ES256","x5c":"AA=="}"#),
+                .noCertificate
+            ),
+            (
+                "certificates that are numbers", with(header: #"{"alg":"ES256","x5c":[1]}"#),
+                .wrongShape
+            ),
+            (
+                "a certificate that is no base64", with(header: #"{"alg":"ES256","x5c":["A*=="]}"#),
+                .base64
+            ),
+            (
+                "a certificate in base64 of two spellings",
+                with(header: #"{"alg":"ES256","x5c":["AB=="]}"#), .base64
+            ),
+            (
+                "an empty certificate", with(header: #"{"alg":"ES256","x5c":[""]}"#),
+                .der(.truncated)
+            ),
+            (
+                "nine certificates",
+                with(
+                    header: "{\"x5c\":[\(repeatElement("\"\"", count: 9).joined(separator: ","))]}"),
+                .der(.tooMany)
+            ),
         ]
     }()
 
@@ -105,18 +132,26 @@ struct FormAttackTests {
             ("nine signers", signers.bytes, .der(.tooMany)),
             ("content that is no set", scalar.bytes, .der(.unexpectedTag)),
             ("a length of four gigabytes", [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], .der(.truncated)),
-            ("a length of eight bytes", [0x30, 0x88] + [UInt8](repeating: 0xFF, count: 8),
-                .der(.lengthTooLong)),
+            (
+                "a length of eight bytes", [0x30, 0x88] + [UInt8](repeating: 0xFF, count: 8),
+                .der(.lengthTooLong)
+            ),
             ("a length that is cut", [0x30, 0x84, 1], .der(.truncated)),
             ("a tag of many bytes", [0x3F, 0xFF, 0xFF, 1, 0], .der(.longTag)),
-            ("a bomb of open ends", repeatElement([0x30, 0x80], count: 50_000).flatMap { $0 },
-                .der(.tooDeep)),
-            ("a bomb of open ends that close",
+            (
+                "a bomb of open ends", repeatElement([0x30, 0x80], count: 50_000).flatMap { $0 },
+                .der(.tooDeep)
+            ),
+            (
+                "a bomb of open ends that close",
                 repeatElement([0x30, 0x80], count: 5000).flatMap { $0 }
-                    + [UInt8](repeating: 0, count: 10_000), .der(.tooDeep)),
+                    + [UInt8](repeating: 0, count: 10_000), .der(.tooDeep)
+            ),
             ("an open end that never closes", [0x30, 0x80, 0x02, 0x01, 0x01], .der(.truncated)),
-            ("a primitive with an open end", [0x30, 0x80, 0x04, 0x80, 0, 0, 0, 0],
-                .der(.indefiniteLength)),
+            (
+                "a primitive with an open end", [0x30, 0x80, 0x04, 0x80, 0, 0, 0, 0],
+                .der(.indefiniteLength)
+            ),
         ]
     }()
 
@@ -130,48 +165,76 @@ struct FormAttackTests {
         }
         return [
             ("an open end", [0x30, 0x80] + der.dropFirst(4) + [0, 0], .indefiniteLength),
-            ("a length with a zero in front",
-                [0x30, 0x83, 0] + der.dropFirst(2), .notCanonical),
+            (
+                "a length with a zero in front",
+                [0x30, 0x83, 0] + der.dropFirst(2), .notCanonical
+            ),
             ("bytes after it", der + [5, 0], .trailingBytes),
-            ("bytes after the signed part",
-                signed { $0.changeBeforeSigning = { Self.grown($0, by: [5, 0]) } }, .trailingBytes),
+            (
+                "bytes after the signed part",
+                signed { $0.changeBeforeSigning = { Self.grown($0, by: [5, 0]) } }, .trailingBytes
+            ),
             ("a date of another form", signed { $0.notAfter = "3001010000Z" }, .badValue),
             ("a date with a zone", signed { $0.notAfter = "300101000000+0100" }, .badValue),
             ("a date of 30 February", signed { $0.notAfter = "300230000000Z" }, .badValue),
             ("a date of hour 24", signed { $0.notAfter = "300101240000Z" }, .badValue),
             ("a leap second", signed { $0.notAfter = "301231235960Z" }, .badValue),
-            ("an authority flag of one", signed {
-                $0.set(CertificateRecipe.basicConstraints, [0x30, 3, 1, 1, 1])
-            }, .notCanonical),
-            ("a path length below zero", signed {
-                $0.set(CertificateRecipe.basicConstraints, [0x30, 6, 1, 1, 0xFF, 2, 1, 0xFF])
-            }, .badValue),
+            (
+                "an authority flag of one",
+                signed {
+                    $0.set(CertificateRecipe.basicConstraints, [0x30, 3, 1, 1, 1])
+                }, .notCanonical
+            ),
+            (
+                "a path length below zero",
+                signed {
+                    $0.set(CertificateRecipe.basicConstraints, [0x30, 6, 1, 1, 0xFF, 2, 1, 0xFF])
+                }, .badValue
+            ),
             ("a number with a zero in front", signed { $0.serial = [0, 1] }, .notCanonical),
             ("an empty number", signed { $0.serial = [] }, .badValue),
-            ("a number of 30 bytes", signed { $0.serial = [UInt8](repeating: 7, count: 30) },
-                .badValue),
+            (
+                "a number of 30 bytes", signed { $0.serial = [UInt8](repeating: 7, count: 30) },
+                .badValue
+            ),
             ("an empty name", signed { $0.issuer = [0x30, 0] }, .badValue),
-            ("a name that is no UTF-8", signed {
-                $0.subject = DERWriter.sequence(
-                    DERWriter.set(
-                        DERWriter.sequence(
-                            DERWriter.identifier("2.5.4.3"), DERWriter.element(0x0C, [0xFF]))))
-            }, .badValue),
-            ("a name of many parts", signed {
-                let part = DERWriter.set(
-                    DERWriter.sequence(DERWriter.identifier("2.5.4.3"), DERWriter.utf8("x")))
-                $0.subject = DERWriter.element(0x30, repeatElement(part, count: 40).flatMap { $0 })
-            }, .tooMany),
-            ("many extensions", signed {
-                for number in 0..<40 { $0.set("1.2.3.\(number)", DERWriter.null) }
-            }, .tooMany),
-            ("a value with bytes after it", signed {
-                $0.set(CertificateRecipe.keyUsage, DERWriter.bits([0x80], unused: 7) + [0])
-            }, .trailingBytes),
-            ("a signature with part of a byte", signed {
-                $0.changeSignature = { $0 }
-                $0.publicKey[$0.publicKey.count - 66] = 3
-            }, .badValue),
+            (
+                "a name that is no UTF-8",
+                signed {
+                    $0.subject = DERWriter.sequence(
+                        DERWriter.set(
+                            DERWriter.sequence(
+                                DERWriter.identifier("2.5.4.3"), DERWriter.element(0x0C, [0xFF]))))
+                }, .badValue
+            ),
+            (
+                "a name of many parts",
+                signed {
+                    let part = DERWriter.set(
+                        DERWriter.sequence(DERWriter.identifier("2.5.4.3"), DERWriter.utf8("x")))
+                    $0.subject = DERWriter.element(
+                        0x30, repeatElement(part, count: 40).flatMap { $0 })
+                }, .tooMany
+            ),
+            (
+                "many extensions",
+                signed {
+                    for number in 0..<40 { $0.set("1.2.3.\(number)", DERWriter.null) }
+                }, .tooMany
+            ),
+            (
+                "a value with bytes after it",
+                signed {
+                    $0.set(CertificateRecipe.keyUsage, DERWriter.bits([0x80], unused: 7) + [0])
+                }, .trailingBytes
+            ),
+            (
+                "a signature with part of a byte",
+                signed {
+                    $0.changeSignature = { $0 }
+                    $0.publicKey[$0.publicKey.count - 66] = 3
+                }, .badValue
+            ),
             ("larger than any certificate", [UInt8](repeating: 0x30, count: 20_000), .tooLarge),
         ]
     }()

@@ -7,7 +7,8 @@ import Testing
 
 /// Proofs that others published, judged under the roots they belong to. They are not part of the
 /// package: where they are missing the tests are skipped.
-@Suite("Published proofs", .enabled(if: PublishedData.isPresent, "the published proofs are missing"))
+@Suite(
+    "Published proofs", .enabled(if: PublishedData.isPresent, "the published proofs are missing"))
 struct PublishedProofTests {
     @Test("A published token has its verdict and its facts", arguments: TokenRow.all)
     func token(_ row: TokenRow) throws {
@@ -20,7 +21,9 @@ struct PublishedProofTests {
         #expect(token.claims[row.claim.0]?.text == row.claim.1)
     }
 
-    @Test("A published token with one byte of its payload changed is refused", arguments: TokenRow.all)
+    @Test(
+        "A published token with one byte of its payload changed is refused", arguments: TokenRow.all
+    )
     func changedToken(_ row: TokenRow) throws {
         let text = try PublishedData.text("jws/\(row.file)")
         var parts = text.split(separator: ".").map { Array($0.utf8) }
@@ -34,7 +37,9 @@ struct PublishedProofTests {
         #expect(token.brokenRules.contains(.tokenSignature))
     }
 
-    @Test("Xcode's token is accepted under the certificate that was exported for it, in no other world")
+    @Test(
+        "Xcode's token is accepted under the certificate that was exported for it, in no other world"
+    )
     func xcodeToken() throws {
         let bytes = Array(try PublishedData.text("jws/apple-xcode-signed-transaction").utf8)
         let token = try SignedToken(bytes)
@@ -71,7 +76,9 @@ struct PublishedProofTests {
         #expect(receipt.content.purchases.allSatisfy { $0.transaction != nil })
     }
 
-    @Test("A published receipt with one byte of its content changed is refused", arguments: ReceiptRow.all)
+    @Test(
+        "A published receipt with one byte of its content changed is refused",
+        arguments: ReceiptRow.all)
     func changedReceipt(_ row: ReceiptRow) throws {
         let check = AppReceiptCheck(roots: try row.trust())
         var bytes = try AppReceiptForm(try PublishedData.bytes("receipts/\(row.file)")).message()
@@ -129,7 +136,8 @@ enum PublishedData {
     }
 
     static func text(_ path: String) throws -> String {
-        String(decoding: try bytes(path), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        String(decoding: try bytes(path), as: UTF8.self).trimmingCharacters(
+            in: .whitespacesAndNewlines)
     }
 }
 

@@ -56,7 +56,8 @@ package struct AppReceiptCheck: Sendable {
             digest: signer.signedAttributes == nil
                 ? [] : hash?.digest(of: message.contentBytes) ?? [],
             isSigned: hash.flatMap { hash in
-                leaf.key?.verifies(pkcs1: signature, over: message.signedBytes(of: signer), hash: hash)
+                leaf.key?.verifies(
+                    pkcs1: signature, over: message.signedBytes(of: signer), hash: hash)
             } ?? false,
             hasRepeatedAttributes: content.hasRepeatedAttributes)
     }

@@ -15,9 +15,11 @@ struct ECDSASignature: Sendable, Hashable {
     init?(der bytes: ArraySlice<UInt8>, width: Int) {
         let document = DERDocument(Array(bytes), encoding: .der)
         guard
-            let (r, s) = try? document.only(.sequence, { (cursor) throws(DERError) in
-                (try document.positiveInteger(&cursor), try document.positiveInteger(&cursor))
-            }), r.count <= width, s.count <= width
+            let (r, s) = try? document.only(
+                .sequence,
+                { (cursor) throws(DERError) in
+                    (try document.positiveInteger(&cursor), try document.positiveInteger(&cursor))
+                }), r.count <= width, s.count <= width
         else { return nil }
         var raw = [UInt8](repeating: 0, count: 2 * width)
         raw.replaceSubrange(width - r.count..<width, with: document.bytes[r])

@@ -62,7 +62,9 @@ enum ProofVerdict {
         _ name: String, revocation: (any RevocationChecking)?
     ) -> Provenance {
         var provenance = Provenance(.device, name: name)
-        if revocation == nil { provenance.omissions.append("online check for revoked certificates") }
+        if revocation == nil {
+            provenance.omissions.append("online check for revoked certificates")
+        }
         return provenance
     }
 }

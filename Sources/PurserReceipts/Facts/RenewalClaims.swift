@@ -10,7 +10,8 @@ extension RenewalFacts {
         self.init(signedAt: signedAt)
         willRenew = claims["autoRenewStatus"]?.flag
         let next = claims["autoRenewProductId"]?.text
-        nextProduct = next == claims["productId"]?.text ? nil : next.map(StoreProductID.init(rawValue:))
+        nextProduct =
+            next == claims["productId"]?.text ? nil : next.map(StoreProductID.init(rawValue:))
         isInBillingRetry = claims["isInBillingRetryPeriod"]?.flag
         graceUntil = claims["gracePeriodExpiresDate"]?.timestamp
         expirationReason = claims["expirationIntent"]?.integer.map(Self.reason)
@@ -22,7 +23,8 @@ extension RenewalFacts {
             }
         renewsAt = claims["renewalDate"]?.timestamp
         renewalPrice = claims.price(of: "renewalPrice")
-        winBackOffers = claims["eligibleWinBackOfferIds"]?.array?
+        winBackOffers =
+            claims["eligibleWinBackOfferIds"]?.array?
             .compactMap { $0.text.map(OfferID.init(rawValue:)) } ?? []
     }
 

@@ -49,7 +49,8 @@ public struct PromotionalOfferSigner: OfferSigner {
         let nonce = effects.uuid()
         let timestamp = Timestamp(effects.date()).milliseconds
         let parts = [
-            app.rawValue, keyID.rawValue, product.rawValue, offer.rawValue, token?.description ?? "",
+            app.rawValue, keyID.rawValue, product.rawValue, offer.rawValue,
+            token?.description ?? "",
             nonce.uuidString.lowercased(), String(timestamp),
         ]
         // The store's separator is an invisible character that no identifier may contain.

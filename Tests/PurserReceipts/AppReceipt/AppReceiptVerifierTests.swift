@@ -52,9 +52,11 @@ struct AppReceiptVerifierTests {
         #expect(await code(id: "7") == "undecided receiptStale")
         #expect(await code { $0.appStoreID = 7 } == "rejected wrongApp")
         #expect(await code { $0.environments = [.production] } == "rejected wrongEnvironment")
-        let base64 = Array(Data(Self.recipe.bytes).base64EncodedString(options: .lineLength64Characters).utf8)
+        let base64 = Array(
+            Data(Self.recipe.bytes).base64EncodedString(options: .lineLength64Characters).utf8)
         #expect(await code(base64) == "valid")
-        #expect(await code(Array("{\n\"signature\" = \"x\";\n}".utf8)) == "undecided wrongProofKind")
+        #expect(
+            await code(Array("{\n\"signature\" = \"x\";\n}".utf8)) == "undecided wrongProofKind")
         #expect(await code([1, 2, 3]) == "rejected notAuthentic")
         var other = Self.recipe
         other.attributes[2] = .init(2, DERWriter.utf8("org.example.other"))
@@ -109,13 +111,16 @@ struct AppReceiptVerifierTests {
     @Test(
         "Dates in receipts are read in every form that was seen",
         arguments: [
-            ("2020-07-22T17:39:08Z", 1_595_439_548_000), ("2020-07-22T17:39:08.250Z", 1_595_439_548_250),
+            ("2020-07-22T17:39:08Z", 1_595_439_548_000),
+            ("2020-07-22T17:39:08.250Z", 1_595_439_548_250),
             ("2020-07-22T18:39:08+0100", 1_595_439_548_000),
             ("2020-07-22T18:39:08+01:00", 1_595_439_548_000),
             ("2020-07-22T12:09:08-0530", 1_595_439_548_000),
-            ("2020-02-29T00:00:00Z", 1_582_934_400_000), ("4001-01-01T00:00:00+0000", 64_092_211_200_000),
+            ("2020-02-29T00:00:00Z", 1_582_934_400_000),
+            ("4001-01-01T00:00:00+0000", 64_092_211_200_000),
             ("1969-12-31T23:59:59Z", -1_000), ("0000-03-01T00:00:00Z", -62_162_035_200_000),
-            ("", nil), ("2020-07-22", nil), ("2020-07-22T17:39:08", nil), ("2019-02-29T00:00:00Z", nil),
+            ("", nil), ("2020-07-22", nil), ("2020-07-22T17:39:08", nil),
+            ("2019-02-29T00:00:00Z", nil),
             ("2020-13-01T00:00:00Z", nil), ("2020-07-22T24:00:00Z", nil),
             ("2020-07-22T17:39:08Zx", nil), ("2020-07-22T17:39:08.Z", nil),
             ("2020-07-22t17:39:08Z", nil), ("2020-07-22T17:39:08+99:00", nil),

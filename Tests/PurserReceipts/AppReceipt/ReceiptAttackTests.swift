@@ -12,7 +12,8 @@ struct ReceiptAttack: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     init(
-        _ name: String, _ rule: ProofRule, _ change: @escaping @Sendable (inout ReceiptRecipe) -> Void
+        _ name: String, _ rule: ProofRule,
+        _ change: @escaping @Sendable (inout ReceiptRecipe) -> Void
     ) {
         self.name = name
         self.rule = rule
@@ -55,8 +56,9 @@ struct ReceiptAttack: Sendable, CustomTestStringConvertible {
         ReceiptAttack("a signature algorithm of another digest", .signerAlgorithm) {
             $0.signatureAlgorithm = "1.2.840.113549.1.1.5"
         },
-        ReceiptAttack("a signature algorithm of a weaker digest than the signer's", .signerAlgorithm)
-        {
+        ReceiptAttack(
+            "a signature algorithm of a weaker digest than the signer's", .signerAlgorithm
+        ) {
             $0.hash = .sha1
             $0.signatureAlgorithm = "1.2.840.113549.1.1.11"
         },
@@ -172,8 +174,9 @@ struct ReceiptAttack: Sendable, CustomTestStringConvertible {
             $0.chain.leaf.publicKey = ChainKeys.weakRSA.publicKey
             $0.signer = ChainKeys.weakRSA
         },
-        ReceiptAttack("a leaf signed over SHA-1 under a root that does not allow it", .allowedAlgorithm)
-        {
+        ReceiptAttack(
+            "a leaf signed over SHA-1 under a root that does not allow it", .allowedAlgorithm
+        ) {
             $0.chain.leaf.hash = .sha1
         },
         ReceiptAttack("an intermediate signed over SHA-1", .allowedAlgorithm) {
@@ -184,7 +187,8 @@ struct ReceiptAttack: Sendable, CustomTestStringConvertible {
 
 @Suite("Attacks on app receipts")
 struct ReceiptAttackTests {
-    @Test("P65 A changed receipt is refused by one rule, which decides", arguments: ReceiptAttack.all)
+    @Test(
+        "P65 A changed receipt is refused by one rule, which decides", arguments: ReceiptAttack.all)
     func receipt(_ attack: ReceiptAttack) throws {
         var recipe = ReceiptRecipe()
         attack.change(&recipe)
@@ -210,7 +214,8 @@ struct ReceiptAttackTests {
         recipe.chain.leaf.hash = .sha1
         recipe.chain.intermediate.hash = .sha1
         let roots = try Judged.trust(recipe.chain.root.der, allowsSHA1: true)
-        #expect(try AppReceiptCheck(roots: roots).check(recipe.bytes, at: .present).brokenRules == [])
+        #expect(
+            try AppReceiptCheck(roots: roots).check(recipe.bytes, at: .present).brokenRules == [])
     }
 
     @Test("Certificates in any order, with others among them, are found by their names")

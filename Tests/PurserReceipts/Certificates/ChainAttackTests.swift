@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Attacks on the chain of certificates")
 struct ChainAttackTests {
-    @Test("A changed chain of a token is refused by one rule, which decides", arguments: ChainAttack.all)
+    @Test(
+        "A changed chain of a token is refused by one rule, which decides",
+        arguments: ChainAttack.all)
     func token(_ attack: ChainAttack) throws {
         var recipe = TokenRecipe()
         attack.change(&recipe.chain)

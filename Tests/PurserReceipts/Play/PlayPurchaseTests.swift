@@ -15,15 +15,21 @@ struct PlayPurchaseTests {
         "nonce":9007199254740993}
         """
 
-    @Test("A change of the data or its signature is refused by the signature, which decides",
+    @Test(
+        "A change of the data or its signature is refused by the signature, which decides",
         arguments: [
             ("another product", data.replacing("gold", with: "goldbar"), nil),
             ("a space between the members", data.replacing(",", with: ", "), nil),
-            ("a number as a double would have it",
-                data.replacing("9007199254740993", with: "9007199254740992"), nil),
-            ("the members in another order",
-                data.replacing("\"quantity\":2,\"acknowledged\":false",
-                    with: "\"acknowledged\":false,\"quantity\":2"), nil),
+            (
+                "a number as a double would have it",
+                data.replacing("9007199254740993", with: "9007199254740992"), nil
+            ),
+            (
+                "the members in another order",
+                data.replacing(
+                    "\"quantity\":2,\"acknowledged\":false",
+                    with: "\"acknowledged\":false,\"quantity\":2"), nil
+            ),
             ("a signature of zeros", data, Data(count: 256).base64EncodedString()),
             ("a cut signature", data, Data(count: 255).base64EncodedString()),
             ("no signature", data, ""),
@@ -59,10 +65,13 @@ struct PlayPurchaseTests {
         }
     }
 
-    @Test("Only the state of a paid purchase is one that a grant may follow",
-        arguments: zip([0, 1, 2, 3, 4, nil], [
-            PlayPurchaseState.paid, .cancelled, .unclear, .unclear, .pending, .unclear,
-        ]))
+    @Test(
+        "Only the state of a paid purchase is one that a grant may follow",
+        arguments: zip(
+            [0, 1, 2, 3, 4, nil],
+            [
+                PlayPurchaseState.paid, .cancelled, .unclear, .unclear, .pending, .unclear,
+            ]))
     func states(_ number: Int?, _ state: PlayPurchaseState) {
         #expect(PlayPurchaseState(number) == state)
     }

@@ -121,7 +121,9 @@ struct SignedTransactionVerifierTests {
             "deviceVerification":"\(Data(hash).base64EncodedString())","quantity":1
             """
         let bound = request(TokenRecipe.transaction.replacing("\"quantity\":1", with: members))
-        let here = FixedDevice(list: [DeviceIdentifier(UUID(uuid: otherDevice)), DeviceIdentifier(id)])
+        let here = FixedDevice(list: [
+            DeviceIdentifier(UUID(uuid: otherDevice)), DeviceIdentifier(id),
+        ])
         let elsewhere = FixedDevice(list: [DeviceIdentifier(UUID(uuid: otherDevice))])
         let unknown = FixedDevice(list: [])
         #expect(await verifier().verify(bound).code == "valid")

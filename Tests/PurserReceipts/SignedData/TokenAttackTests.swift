@@ -12,8 +12,9 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    init(_ name: String, _ rule: ProofRule, _ change: @escaping @Sendable (inout TokenRecipe) -> Void)
-    {
+    init(
+        _ name: String, _ rule: ProofRule, _ change: @escaping @Sendable (inout TokenRecipe) -> Void
+    ) {
         self.name = name
         self.rule = rule
         self.change = change
@@ -21,7 +22,8 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
 
     static let all = algorithms + headers + certificates + signatures + payloads
 
-    private static let algorithms = ["none", "None", "HS256", "RS256", "PS256", "ES384", "es256", ""]
+    private static let algorithms =
+        ["none", "None", "HS256", "RS256", "PS256", "ES384", "es256", ""]
         .map { word in
             TokenAttack("the algorithm \"\(word)\"", .tokenAlgorithm) {
                 $0.header = "\"alg\":\"\(word)\""
@@ -176,7 +178,8 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
 
     private static let order: [UInt8] = [
         0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
-        0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
+        0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25,
+        0x51,
     ]
 
     private static func padded(_ text: String) -> String {
@@ -194,7 +197,8 @@ struct TokenAttackTests {
         try Judged.expectRefusal(by: attack.rule) { try Judged.token(recipe) }
     }
 
-    @Test("A chain that is sound, under another root than the given one, is refused by its signature")
+    @Test(
+        "A chain that is sound, under another root than the given one, is refused by its signature")
     func wrongRoot() throws {
         let recipe = TokenRecipe()
         let other = ChainRecipe(.stranger).root.der
@@ -277,7 +281,9 @@ struct SelfSignedTokenTests {
         }
     }
 
-    @Test("The given certificate signs nothing for the real store", arguments: ["Production", "Sandbox"])
+    @Test(
+        "The given certificate signs nothing for the real store",
+        arguments: ["Production", "Sandbox"])
     func scope(_ environment: String) throws {
         let recipe = recipe(environment)
         let root = try #require(recipe.certificates?[0])

@@ -47,7 +47,8 @@
             }
         }
 
-        private mutating func change(_ certificate: inout CertificateRecipe, of chain: ChainRecipe) {
+        private mutating func change(_ certificate: inout CertificateRecipe, of chain: ChainRecipe)
+        {
             switch numbers.next() % 15 {
             case 0: certificate.notAfter = date()
             case 1: certificate.notBefore = date()
@@ -72,7 +73,8 @@
                 certificate.signer = numbers.pick([
                     chain.keys.leaf, chain.keys.intermediate, chain.keys.root,
                 ])
-            case 11: certificate.serial = numbers.pick([[0x11], [0x80], [0], [0, 0x80], [1, 2, 3]])
+            case 11:
+                certificate.serial = numbers.pick([[0x11], [0x80], [0], [0, 0x80], [1, 2, 3]])
             case 12, 13:
                 let numbers = turns()
                 certificate.changeBeforeSigning = { Self.turned($0, numbers) }

@@ -60,7 +60,8 @@
             let octets =
                 usesIndefiniteLengths
                 ? DERWriter.indefinite(
-                    0x24, DERWriter.octets(Array(written.prefix(written.count / 2)))
+                    0x24,
+                    DERWriter.octets(Array(written.prefix(written.count / 2)))
                         + DERWriter.octets(Array(written.dropFirst(written.count / 2))))
                 : DERWriter.octets(written)
             let encapsulated = wrap(

@@ -4,7 +4,8 @@ enum SignerIdentifierRule: Rule {
     static let name = ProofRule.signerIdentifier
 
     static func holds(for claim: MessageClaim) -> Bool {
-        claim.leaf.document.equal(claim.leaf.issuer, claim.signer.issuer, in: claim.message.document)
+        claim.leaf.document.equal(
+            claim.leaf.issuer, claim.signer.issuer, in: claim.message.document)
             && claim.leaf.document.equal(
                 claim.leaf.serial, claim.signer.serial, in: claim.message.document)
     }

@@ -56,11 +56,9 @@ extension Shop {
     /// Has every hold tried again.
     func retryAll() async throws {
         for hold in try await holds() where hold.actions.contains(.retry) {
-            do throws(PurchaseError) {
-                try await settle(hold.id, .retry)
-            } catch  where error.code == .holdNotFound {
-                continue  // It was settled meanwhile.
-            }
+            // One that was settled meanwhile is none.
+            guard try await holds().contains(where: { $0.id == hold.id }) else { continue }
+            try await settle(hold.id, .retry)
         }
     }
 }

@@ -32,6 +32,11 @@ public final class InMemoryStore: Sendable {
         var archiveFailure: String?
     }
 
+    /// In a struct, because a bare closure behind a generic lock is wrapped again at each access.
+    private struct Signer: Sendable {
+        let sign: @Sendable (StoreClaims) -> Receipt
+    }
+
     struct Disturbance: Sendable {
         let operation: StoreOperation
         let device: String?
@@ -45,7 +50,7 @@ public final class InMemoryStore: Sendable {
     public let clock: TestClock
     let state: Locked<State>
     private let archive: StoreArchive?
-    private let signing: Locked<@Sendable (StoreClaims) -> Receipt>
+    private let signing: Locked<Signer>
     private let renewalSigning = Locked<@Sendable (StoreRenewal) -> Receipt>(TestProof.receipt)
 
     /// A store that keeps its books in memory alone.
@@ -56,7 +61,7 @@ public final class InMemoryStore: Sendable {
         self.id = id
         self.clock = clock
         self.archive = nil
-        self.signing = Locked(TestProof.receipt)
+        self.signing = Locked(Signer(sign: TestProof.receipt))
         self.state = Locked(State(settings: settings))
         sell(products)
     }
@@ -73,7 +78,7 @@ public final class InMemoryStore: Sendable {
         self.id = id
         self.clock = clock
         self.archive = archive
-        self.signing = Locked(TestProof.receipt)
+        self.signing = Locked(Signer(sign: TestProof.receipt))
         self.state = Locked(State(books: StoreBooks(replaying: records), settings: settings))
         sell(products)
         scheduleAll()
@@ -139,7 +144,7 @@ public final class InMemoryStore: Sendable {
 
     /// Has another module sign the proofs that are issued from now on.
     public func sign(with signer: @escaping @Sendable (StoreClaims) -> Receipt) {
-        signing.withLock { $0 = signer }
+        signing.withLock { $0 = Signer(sign: signer) }
     }
 
     /// Has another module sign what is stated of renewals from now on.
@@ -173,7 +178,7 @@ public final class InMemoryStore: Sendable {
     }
 
     func receipt(_ claims: StoreClaims) -> Receipt {
-        signing.withLock { $0 }(claims)
+        signing.withLock { $0 }.sign(claims)
     }
 
     func renewalProof(_ renewal: StoreRenewal) -> RenewalProof {

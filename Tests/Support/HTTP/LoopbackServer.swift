@@ -93,7 +93,11 @@ package final class LoopbackServer: Sendable {
     private func acceptAll() {
         while true {
             let connection = accept(listener, nil, nil)
-            guard connection >= 0 else { return }
+            guard connection >= 0 else {
+                // One connection that failed is no reason to take no other.
+                if state.withLock({ $0.isStopped }) { return }
+                continue
+            }
             let isOpen = state.withLock { state in
                 if !state.isStopped { state.connections.insert(connection) }
                 return !state.isStopped

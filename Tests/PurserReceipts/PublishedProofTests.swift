@@ -38,7 +38,7 @@ struct PublishedProofTests {
     }
 
     @Test(
-        "Xcode's token is accepted under the certificate that was exported for it, in no other world"
+        "Xcode's token is accepted under the certificate that was exported for it, nowhere else"
     )
     func xcodeToken() throws {
         let bytes = Array(try PublishedData.text("jws/apple-xcode-signed-transaction").utf8)

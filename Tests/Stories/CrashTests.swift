@@ -109,7 +109,7 @@ struct CrashTests {
     }
 
     @Test(
-        "P11 a handler that kills the app stops no other purchase, and is named after three launches",
+        "P11 a handler that kills the app stops no other purchase; it is named after three",
         arguments: details, UInt64(1)...10
     )
     func killingHandler(_ detail: StoreSettings.Detail, seed: UInt64) throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Deliveries: none, twice, many, late, and someone else's")
 struct DeliveryTests {
     @Test(
-        "P05 one purchase that is delivered in any way and order is verified, granted and told once",
+        "P05 one purchase that is delivered in any way or order is verified, granted and told once",
         arguments: [StoreSettings.PaymentDelivery.result, .update, .both], UInt64(1)...30
     )
     func anyInterleaving(_ delivery: StoreSettings.PaymentDelivery, seed: UInt64) throws {

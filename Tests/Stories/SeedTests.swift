@@ -13,6 +13,24 @@ struct SeedTests {
         }
     }
 
+    /// Recovers, and lets a person say to which payment a delivery without a token belongs where
+    /// more than one can be meant.
+    private func settled(_ world: World) throws -> [Hold] {
+        for _ in 0..<4 {
+            for hold in try world.recover() {
+                guard case .ambiguousOrder(let payments) = hold.reason else { continue }
+                try world.executor.run {
+                    try await world.launch().running { shop in
+                        try await shop.settle(
+                            hold.id, .assign(to: .single, payment: payments[0], by: "support")
+                        )
+                    }
+                }
+            }
+        }
+        return try world.recover()
+    }
+
     private func story(_ seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
         let world = World(seed: seed)
@@ -30,7 +48,7 @@ struct SeedTests {
             }
             if dice.next() % 4 == 0 { world.disk.powerCut(survivors: Int(dice.next() % 3)) }
         }
-        let holds = try world.recover()
+        let holds = try settled(world)
         let coins = world.store.ledger.filter { $0.product == "coins.100" }
         #expect(world.coins() == Int64(100 * coins.count), "seed \(seed)")
         #expect(world.store.unfinished.isEmpty, "seed \(seed)")

@@ -36,7 +36,7 @@ struct TroubleTests {
     }
 
     @Test(
-        "P19 a verifier that never answers ends as pending, and its late word changes nothing twice",
+        "P19 a verifier that never answers ends as pending; its late word changes nothing twice",
         arguments: details, UInt64(1)...10
     )
     func late(_ detail: StoreSettings.Detail, seed: UInt64) throws {

@@ -10,8 +10,8 @@ extension CurrencyCode {
 
     private static let digits: [String: Int] = {
         let whole = """
-            AFN ALL BIF CLP COP DJF GNF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RSD \
-            RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER
+            AFN ALL BIF CLP COP DJF GNF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG \
+            RSD RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER
             """
         let thousandths = "BHD JOD KWD LYD OMR TND"
         let tenThousandths = "CLF UYW"

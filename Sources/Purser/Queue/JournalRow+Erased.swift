@@ -27,7 +27,7 @@ extension JournalRow {
     private var isPaymentOver: Bool {
         guard case .payment(let payment) = id else { return false }
         do throws(UnreadableRecord) {
-            return try !PaymentRecord.read(body, id: payment).isOpen
+            return try PaymentRecord.read(body, id: payment).isOpen == false
         } catch {
             return false
         }

@@ -3,8 +3,8 @@ public import Purser
 
 /// Looks into any proof and says of each rule whether it holds.
 ///
-/// For support and for tools: an app verifies with a `ReceiptVerifier`. Without a date of its own in
-/// the expectation a proof is judged at its date of signature, or now if it has none.
+/// For support and for tools: an app verifies with a `ReceiptVerifier`. Without a date of its own
+/// in the expectation a proof is judged at its date of signature, or now if it has none.
 public struct ProofInspector: Sendable {
     /// The roots of signed tokens.
     public var signedDataRoots: TrustedRoots = .appStoreSignedData
@@ -27,8 +27,8 @@ public struct ProofInspector: Sendable {
         }
     }
 
-    /// Inspects a proof: DER, BER, base64 text, a token, the JSON of a notification, or for Play the
-    /// JSON `{"data": text, "signature": base64}`.
+    /// Inspects a proof: DER, BER, base64 text, a token, the JSON of a notification, or for Play
+    /// the JSON `{"data": text, "signature": base64}`.
     public func inspect(
         _ data: Data, expecting expectation: ProofExpectation = ProofExpectation()
     ) -> ProofReport {

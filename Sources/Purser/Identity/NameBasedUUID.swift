@@ -21,7 +21,7 @@ enum NameBasedUUID {
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
         padded += (0..<8).reversed().map {
-            UInt8(truncatingIfNeeded: message.count * 8 >> ($0 * 8))
+            UInt8(truncatingIfNeeded: (message.count * 8) >> ($0 * 8))
         }
         for block in stride(from: 0, to: padded.count, by: 64) {
             mix(padded[block..<block + 64], into: &state)

@@ -105,9 +105,9 @@ extension PurchaseRecord {
         }
     }
 
-    /// Ends it without a grant, unless another delivery may say otherwise.
+    /// Ends it without a grant, unless another delivery may say otherwise: then each is judged.
     mutating func close(_ reason: ClosedReason) {
-        if dueJudgement == nil { phase = .closed(reason) }
+        if dueJudgement == nil { phase = .closed(reason) } else { judged = nil }
     }
 
     private func cause(of facts: ReceiptFacts) -> Grant.Cause {

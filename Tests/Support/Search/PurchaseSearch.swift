@@ -36,7 +36,8 @@ package struct PurchaseSearch {
                 for step in world.steps(scenario) {
                     report.steps += 1
                     let isNew = seen.insert(step.world).inserted
-                    let complaint = step.complaint ?? (isNew ? step.world.complaint() : nil)
+                    let complaint =
+                        step.complaint ?? (isNew ? step.world.complaint(scenario.flaw) : nil)
                     if let complaint {
                         report.complaint = complaint
                         report.path = path(to: parent, trail) + [step.text]

@@ -15,8 +15,8 @@ package enum SearchFlaw: String, CaseIterable, Sendable {
     case neverAsksOwner
     /// Dismisses by itself what could not be judged.
     case dismissesByItself
-    /// Marks a changed version as judged although the answer was about the old one.
-    case dropsNews
+    /// Commits a revocation although the goods were not taken.
+    case revokesInNameOnly
 
     /// The beginning of the complaint that finds it.
     package var complaint: String {
@@ -27,9 +27,12 @@ package enum SearchFlaw: String, CaseIterable, Sendable {
         case .overlooksRevocation: "granted while revoked"
         case .neverAsksOwner: "stuck"
         case .dismissesByItself: "lost"
-        case .dropsNews: "at rest"
+        case .revokesInNameOnly: "at rest"
         }
     }
+
+    /// Whether the check of I1 stands aside, so that the one behind it is shown to work.
+    var mutesFinish: Bool { self == .dismissesByItself }
 
     /// The smallest scenario in which it shows.
     package var scenario: SearchScenario {
@@ -37,7 +40,7 @@ package enum SearchFlaw: String, CaseIterable, Sendable {
         scenario.flaw = self
         scenario.crashes = 1
         switch self {
-        case .overlooksRevocation, .dropsNews: scenario.revokes = true
+        case .overlooksRevocation, .revokesInNameOnly: scenario.revokes = true
         case .neverAsksOwner, .finishesWhatWasRemoved: scenario.hasPerson = true
         default: break
         }

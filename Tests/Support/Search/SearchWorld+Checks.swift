@@ -3,13 +3,15 @@ import Purser
 /// What must hold, in words of its own: none of it asks the machine whether it may.
 extension SearchWorld {
     /// What is wrong with beginning an action now.
-    func complaint(about action: PurchaseAction, on device: Device) -> String? {
+    func complaint(
+        about action: PurchaseAction, on device: Device, _ flaw: SearchFlaw?
+    ) -> String? {
         switch action {
         case .finish(let id):
             // A grant, a fact that there is nothing to grant, or a person's decision.
             let isGranted = device.goods.grants > 0 && device.machine?.working?.isGrant != true
             let isNothing = device.saidRevoked == true
-            guard isGranted || isNothing || device.wasDismissed else {
+            guard isGranted || isNothing || device.wasDismissed || flaw?.mutesFinish == true else {
                 return "I1: \(id) is finished without a record that allows it"
             }
         case .apply(.grant, _):
@@ -23,10 +25,10 @@ extension SearchWorld {
     }
 
     /// What is wrong with being in this state.
-    func complaint() -> String? {
+    func complaint(_ flaw: SearchFlaw?) -> String? {
         for (index, device) in devices.enumerated() {
             guard let machine = device.machine else { continue }
-            if !machine.isAlive(Self.policies[device.crashes]) {
+            if !machine.isAlive, owed(machine, device.crashes, flaw).isEmpty {
                 return "stuck: device \(index) has no effect, rest, hold or end"
             }
         }
@@ -86,11 +88,10 @@ extension SearchWorld.Goods {
 }
 
 extension PurchaseMachine {
-    /// A running or owed effect, a rest, a hold, or an end.
-    fileprivate func isAlive(_ policy: MachinePolicy) -> Bool {
+    /// A running effect, a rest, a hold, or an end.
+    fileprivate var isAlive: Bool {
         working != nil || !finishing.isEmpty || rest != nil || finishRest != nil
-            || !owed(policy).isEmpty || record.holdReason != nil
-            || record.isSettled(observesOnly: false)
+            || record.holdReason != nil || record.isSettled(observesOnly: false)
     }
 }
 

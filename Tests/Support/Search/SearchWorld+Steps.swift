@@ -90,12 +90,12 @@ extension SearchWorld {
                     world.devices[device].asked = isRevoked ? .revoked : .bought
                 }
             }
-            step.complaint = complaint(about: action, on: devices[device])
+            step.complaint = complaint(about: action, on: devices[device], scenario.flaw)
             return step
         }
     }
 
-    private func owed(
+    func owed(
         _ machine: PurchaseMachine, _ crashes: Int, _ flaw: SearchFlaw?
     ) -> [PurchaseAction] {
         var owed = machine.owed(Self.policies[crashes])
@@ -143,7 +143,7 @@ extension SearchWorld {
             let answer = PurchaseInput.workerAnswered(worker, isRunning: false)
             steps.append(input(answer, "\(worker) is dead", to: device))
         case .apply(let step, let revision):
-            steps += handlings(device, step, revision)
+            steps += handlings(device, step, revision, scenario.flaw)
         case .finish, nil: break
         }
         if machine.rest != nil || machine.finishRest != nil {
@@ -173,10 +173,6 @@ extension SearchWorld {
                     world.devices[device].saidRevoked = isRevoked
                     world.devices[device].saidNo = false
                 }
-                var version = version
-                if scenario.flaw == .dropsNews, let machine = world.devices[device].machine {
-                    version = machine.record.delivery(id)?.transaction.version ?? version
-                }
                 world.apply(.judged(id, version, yes), to: device)
             })
         let vague = Judgement.undecided(UndecidedReason(.unreachable), retryAfter: nil)
@@ -200,20 +196,21 @@ extension SearchWorld {
     }
 
     private func handlings(
-        _ device: Int, _ step: PurchaseRecord.Step, _ revision: Int
+        _ device: Int, _ step: PurchaseRecord.Step, _ revision: Int, _ flaw: SearchFlaw?
     ) -> [Step] {
-        var done = change("\(step) stored and committed") {
-            $0.devices[device].goods.take(step, revision)
+        let isEmpty = step == .revoke && flaw == .revokesInNameOnly
+        let fails = PurchaseInput.applyFailed(revision: revision, "fails")
+        var done = change("\(step) stored and committed") { world in
+            if !isEmpty { world.devices[device].goods.take(step, revision) }
+            world.apply(.applied(revision: revision, goods: []), to: device)
+        }
+        var lost = change("\(step) stored, then failed") { world in
+            world.devices[device].goods.take(step, revision)
+            world.apply(fails, to: device)
         }
         done.complaint = devices[device].goods.complaint(step, revision)
-        done.world.apply(.applied(revision: revision, goods: []), to: device)
-        var lost = change("\(step) stored, then failed") {
-            $0.devices[device].goods.take(step, revision)
-        }
         lost.complaint = done.complaint
-        lost.world.apply(.applyFailed(revision: revision, "fails"), to: device)
-        let failed = input(.applyFailed(revision: revision, "fails"), "\(step) failed", to: device)
-        return [done, lost, failed]
+        return [done, lost, input(fails, "\(step) failed", to: device)]
     }
 
     // MARK: Crashes and people

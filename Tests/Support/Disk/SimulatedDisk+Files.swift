@@ -1,3 +1,5 @@
+import PurserTesting
+
 #if canImport(SQLite3)
     import SQLite3
 #else

@@ -46,6 +46,13 @@ let package = Package(
             name: "JournalInspector", dependencies: [core, sqlite, testing],
             path: "JournalInspector", swiftSettings: strict
         ),
+        // What support opens first: a receipt, a token or a Play purchase as a readable tree.
+        .executableTarget(
+            name: "ReceiptInspector",
+            dependencies: [core, receipts],
+            path: "ReceiptInspector",
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

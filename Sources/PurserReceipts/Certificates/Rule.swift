@@ -10,15 +10,29 @@ protocol Rule<Claim>: Sendable {
 
 /// Rules that are asked together. All are asked, so that a verdict names all that fail.
 struct RuleBook<Claim>: Sendable {
-    private let rules: [@Sendable (Claim) -> ProofRule?]
-
-    init(@RuleBookBuilder<Claim> _ rules: () -> [@Sendable (Claim) -> ProofRule?]) {
-        self.rules = rules()
+    /// A rule's name, and whether it holds.
+    struct Entry: Sendable {
+        let name: ProofRule
+        let holds: @Sendable (Claim) -> Bool
     }
+
+    private let entries: [Entry]
+
+    init(@RuleBookBuilder<Claim> _ entries: () -> [Entry]) {
+        self.entries = entries()
+    }
+
+    /// Every rule of the book, in its order.
+    var names: [ProofRule] { entries.map(\.name) }
 
     /// The rules that do not hold, in the order of the book.
     func broken(by claim: Claim) -> [ProofRule] {
-        rules.compactMap { $0(claim) }
+        entries.compactMap { entry in
+            #if DEBUG
+                if RuleSwitch.off.contains(entry.name) { return nil }
+            #endif
+            return entry.holds(claim) ? nil : entry.name
+        }
     }
 }
 
@@ -26,18 +40,13 @@ struct RuleBook<Claim>: Sendable {
 enum RuleBookBuilder<Claim> {
     static func buildExpression<R: Rule>(
         _ rule: R.Type
-    ) -> @Sendable (Claim) -> ProofRule? where R.Claim == Claim {
-        { claim in
-            #if DEBUG
-                if RuleSwitch.off.contains(R.name) { return nil }
-            #endif
-            return R.holds(for: claim) ? nil : R.name
-        }
+    ) -> RuleBook<Claim>.Entry where R.Claim == Claim {
+        RuleBook.Entry(name: R.name) { R.holds(for: $0) }
     }
 
-    static func buildBlock(
-        _ rules: (@Sendable (Claim) -> ProofRule?)...
-    ) -> [@Sendable (Claim) -> ProofRule?] { rules }
+    static func buildBlock(_ entries: RuleBook<Claim>.Entry...) -> [RuleBook<Claim>.Entry] {
+        entries
+    }
 }
 
 #if DEBUG

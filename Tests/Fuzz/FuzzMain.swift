@@ -13,6 +13,7 @@ func runDriver(
 let fuzzTarget = ProcessInfo.processInfo.environment["PURSER_FUZZ_TARGET"]
     .flatMap(FuzzTarget.init(rawValue:))
 
+/// What the build expects as the program's entry.
 @_cdecl("PurserFuzz_main")
 public func entry(
     _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

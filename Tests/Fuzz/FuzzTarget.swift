@@ -46,7 +46,8 @@ enum FuzzTarget: String, CaseIterable {
             [
                 Array(
                     #"{"status":0,"receipt":{"in_app":[{"quantity":"1","product_id":"a"}]},"#.utf8)
-                    + Array(#""latest_receipt_info":{"expires_date_ms":"1.5e3","a":"\u00e9"}}"#.utf8)
+                    + Array(
+                        #""latest_receipt_info":{"expires_date_ms":"1.5e3","a":"\u00e9"}}"#.utf8)
             ]
         case .storeKit:
             [

@@ -32,7 +32,7 @@ struct DERDocument: Sendable {
         let (length, first) = try length(at: start + 1, end: cursor.end)
         #if PURSER_PLANTS
             // The planted fault of the fuzzing script: a length is believed, not compared.
-            let isInside = bytes.withUnsafeBufferPointer { $0.baseAddress![first + length] } < 256
+            let isInside = bytes.withUnsafeBufferPointer { Int($0[first + length]) >= 0 }
         #else
             let isInside = length <= cursor.end - first
         #endif

@@ -89,8 +89,10 @@ public struct ProofInspector: Sendable {
         report.kind = ProofReport.Kind(checked.claims)
         report.judgedAt = time.date(of: checked.signedAt)
         report.fields = checked.claims.fields + checked.certificates.fields
-        let signer = checked.certificates.count == 1 ? RuleBook.selfSigned.names : RuleBook.chain.names
-        report.rules = RuleBook.token.names + signer + RuleBook.validity.names + RuleBook.dates.names
+        let signer =
+            checked.certificates.count == 1 ? RuleBook.selfSigned.names : RuleBook.chain.names
+        report.rules =
+            RuleBook.token.names + signer + RuleBook.validity.names + RuleBook.dates.names
         let facts = TransactionFacts(checked)
         var stated = facts.stated
         stated.bundle = stated.bundle ?? checked.claims["data"]?.object?["bundleId"]?.text
@@ -113,7 +115,8 @@ public struct ProofInspector: Sendable {
         report.kind = .appReceipt
         report.judgedAt = time.date(of: checked.content.createdAt)
         report.fields = checked.content.fields + checked.certificates.fields
-        let signer = checked.certificates.count == 1 ? RuleBook.selfSigned.names : RuleBook.chain.names
+        let signer =
+            checked.certificates.count == 1 ? RuleBook.selfSigned.names : RuleBook.chain.names
         report.rules =
             RuleBook.message.names + signer + RuleBook.validity.names + RuleBook.dates.names
         let asked = expectation.transaction?.rawValue

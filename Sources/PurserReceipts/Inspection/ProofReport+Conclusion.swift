@@ -136,7 +136,9 @@ extension Certificate {
             case .utf8String, .printableString, .ia5String:
                 texts.append(String(decoding: document.bytes[element.content], as: UTF8.self))
             case .sequence, .set:
-                if let members = try? document.members(of: element) { collect(members, into: &texts) }
+                if let members = try? document.members(of: element) {
+                    collect(members, into: &texts)
+                }
             default: break
             }
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import Purser
 
 @Suite("What waits for the queue")
-struct WaitingTests {
+struct WaiterTests {
     @Test("I7: claim and withdrawal exclude each other, a thousand at once")
     func claimOrWithdraw() async {
         let waiters = (0..<1_000).map { _ in Waiter<Int>() }

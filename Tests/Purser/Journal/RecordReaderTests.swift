@@ -5,7 +5,7 @@ import Testing
 @testable import Purser
 
 @Suite("How records are written")
-struct RecordCodecTests {
+struct RecordReaderTests {
     @Test("2,000 random purchases are read back as they were written")
     func purchases() throws {
         var random = RandomRecord(seed: 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import Purser
 
 @Suite("The parts of the queue")
-struct QueuePartsTests {
+struct PaymentQueuePartsTests {
     @Test("alarms come in the order of their deadlines, equal ones in the order they were set")
     func alarms() {
         var random = SeededGenerator(seed: 3)

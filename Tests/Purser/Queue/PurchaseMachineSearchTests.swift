@@ -2,7 +2,7 @@ import PurserTestSupport
 import Testing
 
 @Suite("Every state of a purchase")
-struct PurchaseSearchTests {
+struct PurchaseMachineSearchTests {
     @Test(
         "I1, I2, I3 hold in every state, none is stuck, nothing paid is lost",
         arguments: SearchScenario.quick.map(\.name))

@@ -10,19 +10,19 @@ extension Benchmark {
 
     private static let tokens = [
         Benchmark(
-            "device.jws.knownChain", unit: "tokens/s", bar: .atLeast(0.75),
+            "device.known", unit: "tokens/s", bar: .atLeast(0.75),
             preparing: TokenTrial.init, baseline: { try $0.bare([$0.leaf], 2000) }
         ) { trial in
             try trial.rate(2000) { try trial.check.accepts(trial.texts[0]) }
         },
         Benchmark(
-            "device.jws.verifyStep", unit: "tokens/s", bar: .atLeast(0.85),
+            "device.verify-step", unit: "tokens/s", bar: .atLeast(0.85),
             preparing: TokenTrial.init, baseline: { try $0.bare([$0.leaf], 2000) }
         ) { trial in
             try trial.rate(2000) { trial.check.isSignedByKnownChain(trial.texts[0]) }
         },
         Benchmark(
-            "device.jws.newLeaf", unit: "tokens/s", bar: .atLeast(0.85),
+            "device.new-leaf", unit: "tokens/s", bar: .atLeast(0.85),
             preparing: TokenTrial.init,
             baseline: { try $0.bare([$0.leaf, $0.intermediate], 200) }
         ) { trial in
@@ -32,7 +32,7 @@ extension Benchmark {
             } * Double(trial.texts.count)
         },
         Benchmark(
-            "device.jws.cold", unit: "tokens/s", bar: .atLeast(0.9),
+            "device.cold", unit: "tokens/s", bar: .atLeast(0.9),
             preparing: TokenTrial.init,
             baseline: { try $0.bare([$0.leaf, $0.intermediate, $0.root], 200) }
         ) { trial in
@@ -41,7 +41,7 @@ extension Benchmark {
             }
         },
         Benchmark(
-            "device.jws.twoCores", unit: "tokens/s", bar: .atLeast(1.85),
+            "device.two-cores", unit: "tokens/s", bar: .atLeast(1.85),
             preparing: TokenTrial.init, baseline: { try $0.parallel(1, 4000) }
         ) { trial in
             try trial.parallel(2, 4000)
@@ -50,21 +50,21 @@ extension Benchmark {
 
     private static let receipts = [
         Benchmark(
-            "device.receipt.perPurchase", unit: "us", bar: .atMost(1.2),
+            "device.receipt-growth", unit: "us", bar: .atMost(1.2),
             preparing: { (few: try ReceiptTrial(100), many: try ReceiptTrial(10_000)) },
             baseline: { try $0.few.seconds(100) / 100 * 1e6 }
         ) { trial in
             try trial.many.seconds(3) / 10_000 * 1e6
         },
         Benchmark(
-            "device.receipt.sha256", unit: "ms", bar: .atMost(6),
+            "device.receipt-sha", unit: "ms", bar: .atMost(6),
             preparing: { try ReceiptTrial(10_000) },
             baseline: { trial in trial.hashSeconds(3) * 1e3 }
         ) { trial in
             try trial.seconds(3) * 1e3
         },
         Benchmark(
-            "device.receipt.memory", unit: "bytes", bar: .atMost(4),
+            "device.receipt-memory", unit: "bytes", bar: .atMost(4),
             preparing: { try ReceiptTrial(10_000) }, baseline: { Double($0.bytes.count) }
         ) { trial in
             try trial.peakBytes()

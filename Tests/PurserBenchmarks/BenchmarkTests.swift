@@ -90,7 +90,7 @@ struct BenchmarkTests {
         let names = Benchmark.all.map(\.name)
         #expect(Set(names).count == names.count)
         for name in names {
-            #expect(name.wholeMatch(of: /[a-z]+\.[a-z0-9-]+/) != nil, "\(name)")
+            #expect(name.wholeMatch(of: /[a-z]+(\.[a-z0-9-]+)+/) != nil, "\(name)")
         }
     }
 }

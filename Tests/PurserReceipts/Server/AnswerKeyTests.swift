@@ -28,6 +28,7 @@
             let endpoint = try #require(URL(string: "https://shop.example.com/verify"))
             var verifier = ServerReceiptVerifier(endpoint: endpoint)
             verifier.transport = transport
+            verifier.effects = .test(clock: TestClock())
             verifier.answerKey = Self.key(of: Self.signer)
             #expect(verifier.answerKey != nil)
             return await verifier.verify(Sample.request())

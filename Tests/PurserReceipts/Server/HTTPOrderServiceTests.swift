@@ -21,6 +21,7 @@ struct HTTPOrderServiceTests {
         let endpoint = try #require(URL(string: "https://shop.example.com/order"))
         var service = HTTPOrderService(endpoint: endpoint, format: format)
         service.transport = transport
+        service.effects = .test(clock: TestClock())
         do {
             return (.success(try await service.order(for: request())), transport.requests.first)
         } catch let error as PurchaseError {

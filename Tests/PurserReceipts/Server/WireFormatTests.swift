@@ -13,6 +13,7 @@ struct WireFormatTests {
         let endpoint = try #require(URL(string: "https://shop.example.com/pay"))
         var verifier = ServerReceiptVerifier(endpoint: endpoint, format: format)
         verifier.transport = transport
+        verifier.effects = .test(clock: TestClock())
         return (await verifier.verify(request), transport.requests)
     }
 

@@ -124,6 +124,7 @@ struct VerifyReceiptStatusTests {
         let transport = ScriptedTransport(Array(#"{"status":21002}"#.utf8))
         var verifier = AppStoreReceiptVerifier(sharedSecret: "s3cret")
         verifier.transport = transport
+        verifier.effects = .test(clock: TestClock())
         verifier.excludesOldTransactions = true
         _ = await verifier.verify(Sample.request())
         let body =
@@ -140,6 +141,7 @@ struct VerifyReceiptStatusTests {
         let transport = ScriptedTransport([])
         var verifier = AppStoreReceiptVerifier()
         verifier.transport = transport
+        verifier.effects = .test(clock: TestClock())
         let delivery = Sample.transaction(proof: .noReceipt)
         #expect(await verifier.verify(Sample.request(delivery)).undecidedCode == .noReceipt)
         #expect(transport.requests.isEmpty)
@@ -182,6 +184,7 @@ enum AppStoreSample {
         }
         var verifier = AppStoreReceiptVerifier()
         verifier.transport = transport
+        verifier.effects = .test(clock: TestClock())
         verifier.kinds = kinds
         verifier.first = first
         var verdict = await verifier.verify(Sample.request(delivery))

@@ -45,7 +45,7 @@ package struct EntitlementFact: Hashable, Sendable {
 
     /// Of what it is a part: the periods of one group are one source of access, and so are the
     /// non-renewing purchases of one product; anything else stands for itself.
-    var sourceKey: String {
+    package var sourceKey: String {
         let world = "\(key.store)/\(key.environment)/"
         switch kind {
         case .autoRenewable:

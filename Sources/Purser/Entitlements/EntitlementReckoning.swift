@@ -3,20 +3,20 @@ import Foundation
 /// Entitlements from facts and time, and what follows from them for the clock. Pure.
 ///
 /// Linear in the number of facts, apart from sorting the few of each source.
-struct EntitlementReckoning: Sendable {
+package struct EntitlementReckoning: Sendable {
     /// What this account may use.
-    private(set) var set = EntitlementSet()
+    package private(set) var set = EntitlementSet()
     /// The purchases of which it cannot be said whether they have ended, and the end that is meant.
-    private(set) var doubtful: [PurchaseKey: Timestamp] = [:]
+    package private(set) var doubtful: [PurchaseKey: Timestamp] = [:]
     /// After how long something changes by time alone.
-    private(set) var changesIn: Duration?
+    package private(set) var changesIn: Duration?
 
     private let clock: TrustedClock
     private let now: ClockReading
     private let allowance: OfflineAllowance
 
     /// Reckons for the facts of one account.
-    init(
+    package init(
         _ facts: [EntitlementFact], clock: TrustedClock, at now: ClockReading,
         allowance: OfflineAllowance
     ) {

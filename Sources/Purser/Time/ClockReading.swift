@@ -14,7 +14,7 @@ package struct ClockReading: Hashable, Sendable {
 
     /// Monotonic time since an earlier reading; nil across boots, whose uptimes cannot be compared,
     /// and where boots have no names.
-    func elapsed(since earlier: ClockReading) -> Duration? {
+    package func elapsed(since earlier: ClockReading) -> Duration? {
         guard !boot.isEmpty, boot == earlier.boot else { return nil }
         return max(.zero, uptime - earlier.uptime)
     }

@@ -4,8 +4,8 @@ import PackageDescription
 /// Faults planted on purpose, so that the checks can be shown to see them. Never in a release.
 let plants = Context.environment["PURSER_PLANTS"] == "1"
 
-/// Whether the readers are built to be fuzzed; see `Tests/fuzz`. Unsafe flags are for the root package
-/// alone, so nobody who depends on this one ever meets them.
+/// Whether the readers are built to be fuzzed; see `Tests/fuzz`. Unsafe flags are for the root
+/// package alone, so nobody who depends on this one ever meets them.
 let fuzzing = Context.environment["PURSER_FUZZ"] == "1"
 
 let strict: [SwiftSetting] =

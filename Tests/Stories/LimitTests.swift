@@ -148,7 +148,7 @@ struct LimitTests {
         #expect(world.coins() == 100)
     }
 
-    @Test("three hundred buys at once with orders of their own give three hundred grants")
+    @Test("I4 three hundred buys at once with orders of their own give three hundred grants")
     func manyBuys() throws {
         let world = World()
         world.options.withLock { $0.limits.start = .seconds(600) }

@@ -1,10 +1,11 @@
 import Foundation
 import Purser
 
-/// What every ``Purser/StoreAdapter`` must do: the one in memory, those of the App Store, and yours.
+/// What every ``Purser/StoreAdapter`` must do: the one in memory, those of the App Store, and
+/// yours.
 ///
-/// Each check wants a fresh ``StoreAdapterSubject``. Run them on a ``SeededTaskExecutor``: what never
-/// returns is then named as stuck.
+/// Each check wants a fresh ``StoreAdapterSubject``. Run them on a ``SeededTaskExecutor``: what
+/// never returns is then named as stuck.
 public enum StoreAdapterChecks {
     /// All checks, by id.
     public static let all: [ConformanceCheck<StoreAdapterSubject>] =

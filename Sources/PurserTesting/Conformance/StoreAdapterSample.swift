@@ -32,7 +32,8 @@ enum StoreAdapterSample {
         return rows.withLock { $0 }
     }
 
-    /// What an adapter delivers until enough has come, or it has had its turns; then it is cancelled.
+    /// What an adapter delivers until enough has come, or it has had its turns; then it is
+    /// cancelled.
     static func observe(
         _ adapter: any StoreAdapter, until isEnough: @Sendable ([StoreTransaction]) -> Bool
     ) async throws -> [StoreTransaction] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What waits for the queue")
 struct WaiterTests {
-    @Test("I7: claim and withdrawal exclude each other, a thousand at once")
+    @Test("I7 claim and withdrawal exclude each other, a thousand at once")
     func claimOrWithdraw() async {
         let waiters = (0..<1_000).map { _ in Waiter<Int>() }
         let claims = Locked(Set<Int>())
@@ -26,7 +26,7 @@ struct WaiterTests {
         #expect(claimed.union(withdrawn).count == 1_000)
     }
 
-    @Test("I7: of many answers one counts, and every waiting call gets that one")
+    @Test("I7 of many answers one counts, and every waiting call gets that one")
     func oneAnswer() async {
         let waiter = Waiter<Int>()
         let accepted = Locked<[Int]>([])

@@ -2,8 +2,9 @@ import Foundation
 import Purser
 import PurserTesting
 
-/// A device over days: it is used, booted, its wall clock is turned, its app launched, and sometimes it
-/// hears a signed time. The walk keeps its own plain books of what the allowance has cost.
+/// A device over days: it is used, booted, its wall clock is turned, its app launched, and
+/// sometimes it hears a signed time. The walk keeps its own plain books of what the allowance has
+/// cost.
 struct ClockWalk {
     /// What a step may do to the wall clock. Closed on purpose.
     enum Wall {

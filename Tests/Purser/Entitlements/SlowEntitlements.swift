@@ -1,12 +1,12 @@
 import Foundation
 import Purser
 
-/// A second implementation, written from what Apple's documentation says in prose, and from nothing in
-/// the package: it asks of every instant that may be the present what the store would say then.
+/// A second implementation, written from what Apple's documentation says in prose, and from nothing
+/// in the package: it asks of every instant that may be the present what the store would say then.
 ///
 /// - A subscription is *subscribed* until it expires. After that, *in a grace period*, the customer
-///   keeps access up to the grace period's end; *in billing retry* without a grace period, or after it,
-///   there is none; else it has *expired*.
+///   keeps access up to the grace period's end; *in billing retry* without a grace period, or after
+///   it, there is none; else it has *expired*.
 /// - A transaction with a revocation date gives nothing, nor does one that was upgraded.
 /// - In a group the customer has one plan at a time. An upgrade counts at once.
 struct SlowEntitlements {

@@ -89,7 +89,7 @@ struct PaymentMachineTests {
         #expect(machine.record.isMatchable)
     }
 
-    @Test("I10: looks in vain end in a hold, and only a complete list abandons")
+    @Test("I10 looks in vain end in a hold, and only a complete list abandons")
     func looksInVain() {
         var machine = PaymentMachine(resuming: record(.unknown("")))
         for look in 1...PaymentMachine.looks {

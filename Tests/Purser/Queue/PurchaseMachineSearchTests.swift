@@ -4,7 +4,7 @@ import Testing
 @Suite("Every state of a purchase")
 struct PurchaseMachineSearchTests {
     @Test(
-        "I1, I2, I3 hold in every state, none is stuck, nothing paid is lost",
+        "I2 one grant, never before its proof, in every state; none is stuck, nothing paid is lost",
         arguments: SearchScenario.quick.map(\.name))
     func holds(_ name: String) throws {
         let scenario = try #require(SearchScenario.quick.first { $0.name == name })

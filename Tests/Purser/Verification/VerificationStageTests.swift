@@ -48,7 +48,7 @@ struct VerificationStageTests {
         if case .rejected(let reason, _) = judgement { reason.code } else { nil }
     }
 
-    @Test("I3: facts that equal the delivery are matched")
+    @Test("I3 facts that equal the delivery are matched")
     func matched() throws {
         guard case .accepted(let purchase, let isPast) = judge(yes(.facts(Self.facts))) else {
             Issue.record("not accepted")
@@ -73,7 +73,7 @@ struct VerificationStageTests {
     }
 
     @Test(
-        "I3: each difference between proof and delivery is refused",
+        "I3 each difference between proof and delivery is refused",
         arguments: [
             Difference(.wrongApp) { $0.app = "other" },
             Difference(.wrongProduct) { $0.product = "shop.gems" },
@@ -108,7 +108,7 @@ struct VerificationStageTests {
         }
     }
 
-    @Test("I3: a vouched purchase has the request's own values, and says that it was vouched")
+    @Test("I3 a vouched purchase has the request's own values, and says that it was vouched")
     func vouched() {
         guard case .accepted(let purchase, _) = judge(yes(.vouched)) else {
             Issue.record("not accepted")
@@ -122,7 +122,7 @@ struct VerificationStageTests {
         #expect(purchase.facts.key == nil)
     }
 
-    @Test("I6: vouching that the app does not accept leaves it undecided, not refused")
+    @Test("I6 vouching that the app does not accept leaves it undecided, not refused")
     func vouchingRefused() {
         var stage = Self.stage
         stage.acceptsVouching = false
@@ -133,7 +133,7 @@ struct VerificationStageTests {
         #expect(reason.code == .vouchingRefused)
     }
 
-    @Test("an environment that the app does not accept is refused; I6: an unknown one is undecided")
+    @Test("an environment that the app does not accept is refused; an unknown one is undecided")
     func environments() {
         var stage = Self.stage
         stage.environments = [.production]
@@ -163,7 +163,7 @@ struct VerificationStageTests {
         #expect(judge(.rejected(reason), stage: stage) == .rejected(reason, closes: closes))
     }
 
-    @Test("I6: undecided and accepted elsewhere are passed on as they are")
+    @Test("I6 undecided and accepted elsewhere are passed on as they are")
     func passedOn() {
         let reason = UndecidedReason(.unreachable)
         #expect(

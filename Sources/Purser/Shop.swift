@@ -123,18 +123,22 @@ public final class Shop: Purchasing {
         queue.mailbox.put(.defined)
     }
 
+    /// Describes products; nil means all that are defined. What is missing is told, not thrown.
     public func products(_ ids: [ProductID]?) async throws(PurchaseError) -> CatalogResult {
         let result = await catalog.products(ids)
         queue.tellProducts(result)
         return result
     }
 
+    /// Buys, and waits until the purchase is granted, refused, cancelled, or known to take longer.
+    /// The attempt is on disk before the store is asked.
     public func buy(_ request: PaymentRequest) async throws(PurchaseError) -> PurchaseOutcome {
         try await queue.pay(request)
     }
 
     // MARK: Owning
 
+    /// Brings back what the customer owns, because the user asked; may show a sign-in, once.
     public func restore(for account: AccountID?) async throws(PurchaseError) -> RestoreReport {
         try await coordinator.restore(for: account)
     }
@@ -144,6 +148,7 @@ public final class Shop: Purchasing {
         try await coordinator.refresh()
     }
 
+    /// What an account may use, from recorded facts and trusted time; readable offline.
     public func entitlements(
         of account: AccountID
     ) async throws(PurchaseError) -> EntitlementSet {
@@ -167,13 +172,16 @@ public final class Shop: Purchasing {
 
     // MARK: Holding
 
+    /// Everything that is stuck, oldest first; readable before and without ``run()``.
     public func holds() async throws(PurchaseError) -> [Hold] {
         try await queue.holds()
     }
 
+    /// Carries out a decision about a hold; returns when the decision is on disk.
     public func settle(_ hold: HoldID, _ decision: HoldDecision) async throws(PurchaseError) {
         try await queue.settle(hold, decision)
     }
 
+    /// What happens from now on; each iterator starts with the holds of today.
     public var events: PurchaseEvents { queue.bus.events }
 }

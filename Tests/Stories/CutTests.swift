@@ -8,15 +8,15 @@ import Testing
 struct CutTests {
     /// What varies between the lives that are cut.
     enum Life: String, CaseIterable, CustomTestStringConvertible {
-        case described, described_twice, scarcely_described, replayed
+        case described, describedTwice, scarcelyDescribed, replayed
 
-        var testDescription: String { rawValue.replacing("_", with: " ") }
+        var testDescription: String { rawValue }
 
         func prepare(_ world: World) {
             switch self {
             case .described: break
-            case .described_twice: world.store.settings.paymentDelivery = .both
-            case .scarcely_described:
+            case .describedTwice: world.store.settings.paymentDelivery = .both
+            case .scarcelyDescribed:
                 world.store.settings.detail = .little
                 world.store.settings.losesTokenOnReplay = true
             case .replayed: world.store.settings.paymentDelivery = .update

@@ -76,24 +76,29 @@ public actor SQLiteJournal: PurchaseJournal {
 
     // MARK: The port
 
+    /// Opens the file, sets damage aside, and tells what is unsettled.
     public func open() throws(JournalFailure) -> JournalSnapshot {
         try unlessSuspended { try session.snapshot() }
     }
 
+    /// The row with this id, settled or not; nil if there is none.
     public func row(_ id: JournalRowID) throws(JournalFailure) -> JournalRow? {
         try read { try $0.rows.row(id) }
     }
 
+    /// The purchase that a delivery belongs to; nil if the delivery is not known.
     public func key(of alias: TransactionAlias) throws(JournalFailure) -> PurchaseKey? {
         try read { try $0.rows.key(of: alias) }
     }
 
+    /// A page of rows ordered by the canonical text of their ids.
     public func rows(
         _ filter: JournalFilter, after: JournalRowID?, limit: Int
     ) throws(JournalFailure) -> [JournalRow] {
         try read { try $0.rows.rows(filter, after: after, limit: limit) }
     }
 
+    /// Stores all of the commit in one transaction, with its ledger work, or nothing of it.
     public func commit(_ commit: JournalCommit) throws(JournalFailure) {
         let moved = try write(commit.durability) { database, date in
             let moved = try database.apply(commit, at: date, with: companion)
@@ -103,6 +108,7 @@ public actor SQLiteJournal: PurchaseJournal {
         for movement in moved { movements.send(movement) }
     }
 
+    /// Whether the process of another opening still holds its lock, which the system drops.
     public func isRunning(_ process: JournalProcess) -> Bool {
         process == self.process || place.isRunning(process)
     }

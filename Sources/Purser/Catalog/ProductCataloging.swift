@@ -27,7 +27,9 @@ public protocol ProductCataloging: Sendable {
     /// Forgets what a store said for another storefront; answers in flight are discarded and asked
     /// for again.
     ///
-    /// - Parameter storefront: the present one; nil where the store does not name it. Telling the
-    ///   same name twice is no change.
+    /// - Parameters:
+    ///   - storefront: the present one; nil where the store does not name it. Telling the same name
+    ///     twice is no change.
+    ///   - store: whose storefront it is.
     func storefrontChanged(to storefront: StorefrontID?, in store: StoreID) async
 }

@@ -1,6 +1,6 @@
 /// Which kind of proof a verifier or a server can judge.
 ///
-/// Closed on purpose: these are the kinds of ``Purser/Receipt``, and each is written in its own
+/// Closed on purpose: these are the kinds of `Receipt`, and each is written in its own
 /// way.
 public enum ProofKind: String, Hashable, Sendable, CaseIterable {
     /// The app receipt of StoreKit 1.

@@ -16,7 +16,7 @@ public struct JournalInspection: Sendable {
 
     /// Reads a journal.
     ///
-    /// - Throws: ``Purser/JournalFailure``: `unavailable` where it cannot be read now, `damaged`
+    /// - Throws: `JournalFailure`: `unavailable` where it cannot be read now, `damaged`
     ///   where it is no journal, `newer` where a newer version wrote it.
     public init(of file: URL, effects: Effects = .live) throws(JournalFailure) {
         do {

@@ -54,7 +54,7 @@ enum JournalSchema {
     /// Brings the file to this library's version, in one transaction.
     ///
     /// - Parameter latest: the version to stop at; only tests stop earlier.
-    /// - Throws: ``JournalFailure`` `newer` for a file of a later version, which is left as it is;
+    /// - Throws: `JournalFailure` `newer` for a file of a later version, which is left as it is;
     ///   ``ForeignFile`` for a database that no journal made.
     static func migrate(_ connection: Connection, to latest: Int = version) throws {
         guard try found(in: connection) != latest else { return }

@@ -9,7 +9,7 @@ public import Purser
 /// waits.
 ///
 /// The journal never deletes what it cannot read: a damaged or foreign file is set aside under a
-/// new name and ``open()`` tells so. It needs no opening by the app: ``Purser/Shop`` opens it, and
+/// new name and ``open()`` tells so. It needs no opening by the app: `Shop` opens it, and
 /// a wallet does when it is asked first.
 ///
 /// **Suspension.** iOS ends an app that is suspended while it holds a lock on a file in a container

@@ -3,7 +3,7 @@ public import Purser
 /// Balances per account and currency, in the journal's own file: a grant's credit and the journal's
 /// mark are one commit, so that no crash can come between them.
 ///
-/// It credits what ``Purser/Goods/currency(_:_:)`` says, times the quantity; other goods it leaves
+/// It credits what `Goods/currency(_:_:)` says, times the quantity; other goods it leaves
 /// to the entitlements. Every movement is kept with its cause. A balance is never spent below zero.
 public struct SQLiteWallet: GrantHandler {
     private let journal: SQLiteJournal

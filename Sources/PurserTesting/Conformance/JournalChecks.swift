@@ -1,6 +1,6 @@
 import Purser
 
-/// What every ``Purser/PurchaseJournal`` must do: the one in memory, the one on SQLite, and yours.
+/// What every `PurchaseJournal` must do: the one in memory, the one on SQLite, and yours.
 ///
 /// Each check wants a fresh ``JournalSubject``:
 ///

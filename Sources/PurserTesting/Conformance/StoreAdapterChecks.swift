@@ -1,7 +1,7 @@
 import Foundation
 import Purser
 
-/// What every ``Purser/StoreAdapter`` must do: the one in memory, those of the App Store, and
+/// What every `StoreAdapter` must do: the one in memory, those of the App Store, and
 /// yours.
 ///
 /// Each check wants a fresh ``StoreAdapterSubject``. Run them on a ``SeededTaskExecutor``: what

@@ -54,17 +54,17 @@ public final class RecordingGrantHandler: GrantHandler {
     /// Calls that began while another was under way, which must never be.
     public var overlaps: Int { state.withLock { $0.overlaps } }
 
-    /// Records and gives; see ``GrantHandler/grant(_:)``.
+    /// Records and gives; see `GrantHandler/grant(_:)`.
     public func grant(_ grant: Grant) async throws -> LedgerWork? {
         try await take(.grant(grant), sign: 1)
     }
 
-    /// Records and takes; see ``GrantHandler/revoke(_:)``.
+    /// Records and takes; see `GrantHandler/revoke(_:)`.
     public func revoke(_ revocation: Revocation) async throws -> LedgerWork? {
         try await take(.revoke(revocation), sign: -1)
     }
 
-    /// Records and gives back; see ``GrantHandler/reinstate(_:)``.
+    /// Records and gives back; see `GrantHandler/reinstate(_:)`.
     public func reinstate(_ grant: Grant) async throws -> LedgerWork? {
         try await take(.reinstate(grant), sign: 1)
     }

@@ -58,7 +58,7 @@ public final class ScriptedVerifier: ReceiptVerifier {
     /// Deliveries that were not on disk when they were first asked about.
     public var breaches: [StoreBreach] { state.withLock { $0.breaches } }
 
-    /// Answers as planned; see ``ReceiptVerifier/verify(_:)``.
+    /// Answers as planned; see `ReceiptVerifier/verify(_:)`.
     public func verify(_ request: VerificationRequest) async -> VerificationVerdict {
         let plan = state.withLock { state in
             state.requests.append(request)

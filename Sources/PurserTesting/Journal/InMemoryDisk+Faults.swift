@@ -19,7 +19,9 @@ extension InMemoryDisk {
 
     /// Plans a fault for one commit to come.
     ///
-    /// - Parameter count: which commit from now on, counted from 1 and without those that conflict.
+    /// - Parameters:
+    ///   - fault: what happens to it.
+    ///   - count: which commit from now on, counted from 1 and without those that conflict.
     public func plan(_ fault: DiskFault, atCommit count: Int = 1) {
         state.withLock { $0.planned.append((max(1, count), fault)) }
     }

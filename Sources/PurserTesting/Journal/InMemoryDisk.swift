@@ -4,8 +4,8 @@ public import Purser
 /// processes.
 ///
 /// Commits that said `ordered` are there at once, also after a crash of the process; a
-/// ``powerCut()`` may lose them, the last ones first, until the next synchronised commit makes all
-/// of them safe.
+/// ``powerCut(survivors:)`` may lose them, the last ones first, until the next synchronised commit
+/// makes all of them safe.
 public final class InMemoryDisk: Sendable {
     struct Undo: Sendable {
         var rows: [(id: JournalRowID, before: PackedRow?)] = []

@@ -32,7 +32,7 @@ public final class InMemoryJournal: PurchaseJournal {
         disk.state.withLock { $0.processes[process] = nil }
     }
 
-    /// Tells what is unsettled; see ``PurchaseJournal/open()``.
+    /// Tells what is unsettled; see `PurchaseJournal/open()`.
     public func open() async throws(JournalFailure) -> JournalSnapshot {
         try await reading { state in
             var snapshot = JournalSnapshot(
@@ -45,12 +45,12 @@ public final class InMemoryJournal: PurchaseJournal {
         }
     }
 
-    /// The row with this id; see ``PurchaseJournal/row(_:)``.
+    /// The row with this id; see `PurchaseJournal/row(_:)`.
     public func row(_ id: JournalRowID) async throws(JournalFailure) -> JournalRow? {
         try await reading { $0.table.row(id) }
     }
 
-    /// The purchase of a delivery; see ``PurchaseJournal/key(of:)``.
+    /// The purchase of a delivery; see `PurchaseJournal/key(of:)`.
     public func key(of alias: TransactionAlias) async throws(JournalFailure) -> PurchaseKey? {
         try await reading { state in
             guard case .purchase(let key) = state.table.row(of: alias)?.id else { return nil }
@@ -58,7 +58,7 @@ public final class InMemoryJournal: PurchaseJournal {
         }
     }
 
-    /// A page of rows; see ``PurchaseJournal/rows(_:after:limit:)``.
+    /// A page of rows; see `PurchaseJournal/rows(_:after:limit:)`.
     public func rows(
         _ filter: JournalFilter, after: JournalRowID?, limit: Int
     ) async throws(JournalFailure) -> [JournalRow] {
@@ -67,7 +67,7 @@ public final class InMemoryJournal: PurchaseJournal {
         }
     }
 
-    /// Stores all of it or nothing; see ``PurchaseJournal/commit(_:)``.
+    /// Stores all of it or nothing; see `PurchaseJournal/commit(_:)`.
     public func commit(_ commit: JournalCommit) async throws(JournalFailure) {
         try await pass()
         // The fault is judged under the lock, what it does to the process outside of it.
@@ -83,7 +83,7 @@ public final class InMemoryJournal: PurchaseJournal {
         try await pass()
     }
 
-    /// Whether the process of another opening lives; see ``PurchaseJournal/isRunning(_:)``.
+    /// Whether the process of another opening lives; see `PurchaseJournal/isRunning(_:)`.
     public func isRunning(_ process: JournalProcess) async -> Bool {
         disk.state.withLock { $0.processes[process]?.isOpen ?? false }
     }

@@ -1,4 +1,4 @@
-/// What an adapter can be asked to do. Closed on purpose: the calls of ``StoreAdapter`` that may
+/// What an adapter can be asked to do. Closed on purpose: the calls of `StoreAdapter` that may
 /// fail.
 public enum StoreOperation: String, Hashable, Sendable, Codable, CaseIterable {
     /// Describe products.

@@ -66,7 +66,7 @@ public struct StoreSettings: Sendable {
     public var replaysUnfinished = true
     /// Whether the account's other devices hear of a payment.
     public var informsOtherDevices = true
-    /// Whether buying what is owned answers ``PaymentAnswer/alreadyOwned`` and not the old
+    /// Whether buying what is owned answers `PaymentAnswer/alreadyOwned` and not the old
     /// transaction.
     public var saysAlreadyOwned = false
     /// Whether buying a consumable that is not finished yet answers its transaction again, unpaid.

@@ -6,7 +6,7 @@ public import Purser
 /// It is opaque to everything but ``claims(in:)``, which refuses one that was changed. It protects
 /// nothing: whoever reads this can forge it.
 public enum TestProof {
-    /// Names the form in ``Receipt/opaque(form:_:)``.
+    /// Names the form in `Receipt/opaque(form:_:)`.
     public static let form = "in-memory-store"
 
     /// A proof that no verifier accepts.

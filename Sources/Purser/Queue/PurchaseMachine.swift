@@ -247,7 +247,10 @@ package struct PurchaseMachine: Hashable, Sendable {
         switch record.phase {
         case .open, .blocked, .applying(.grant):
             record.phase = .closed(.dismissed(reason: reason, by: by))
-        case .applying(.revoke), .applying(.reinstate):
+        case .applying(.revoke):
+            // The goods were never taken back: a reversal must not give them twice.
+            record.phase = .owned
+        case .applying(.reinstate):
             record.phase = .revoked
         case .owned, .revoked, .closed, .merged:
             return

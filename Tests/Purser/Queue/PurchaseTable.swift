@@ -161,7 +161,7 @@ enum PurchaseTable {
     static let idleChanges: [PhaseKind: [InputKind: PhaseKind]] = [
         .open: [.dismiss: .dismissed],
         .granting: [.dismiss: .dismissed],
-        .revoking: [.dismiss: .revoked],
+        .revoking: [.dismiss: .owned],
         .reinstating: [.dismiss: .revoked],
     ]
 

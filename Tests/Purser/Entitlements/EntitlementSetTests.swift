@@ -189,8 +189,8 @@ struct EntitlementSetTests {
             entitlements([.pass("d", from: 0, lasts: nil)], on: 1)["premium"]?.status == .unknown)
     }
 
-    @Test("P80 what is used up unlocks nothing, and what is kept stays when no list shows it")
-    func consumables() {
+    @Test("P80 what is kept stays when a later list does not show it")
+    func absence() {
         let listed = EntitlementFact.kept("l")
         let unlisted = listed.changed { $0.isUnlisted = true }
         #expect(entitlements([unlisted], on: 1).isActive("premium"))

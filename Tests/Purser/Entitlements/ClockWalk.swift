@@ -54,8 +54,8 @@ struct ClockWalk {
         )
     }
 
-    /// Whether the allowance is used up by these books. They count in floating days and the clock in
-    /// exact time, so a walk that meets the end to a tenth of a second is left out of either question.
+    /// Whether the allowance is used up by these books. They count in floating days and the clock
+    /// in exact time, so a walk that meets the end to a tenth of a second is asked neither.
     var isAllowanceSurelyUsedUp: Bool { isUsedUp(at: Double(allowance.days) + 1e-6) }
     var isAllowancePerhapsUsedUp: Bool { isUsedUp(at: Double(allowance.days) - 1e-6) }
 

@@ -120,6 +120,7 @@ struct TrustedClockTests {
         var now = ClockReading.day(0)
         now.date = day(11).date
         let subject = EntitlementFact.period("1", from: -30, to: 10).key
+        clock.observe(now)
         clock.doubt([subject: day(10)]) { _ in true }
         for launch in 1...4 {
             now.boot = "boot-\(launch)"

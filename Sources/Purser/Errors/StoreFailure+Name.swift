@@ -1,5 +1,5 @@
 extension StoreFailure.Code {
-    private static let named: [(name: String, code: StoreFailure.Code)] = [
+    private static let names = CodeNames<StoreFailure.Code>([
         ("notAllowed", .notAllowed),
         ("productUnavailable", .productUnavailable),
         ("invalidPayment", .invalidPayment),
@@ -12,21 +12,17 @@ extension StoreFailure.Code {
         ("storefrontChanged", .storefrontChanged),
         ("notReplayedYet", .notReplayedYet),
         ("unsupported", .unsupported),
-    ]
+    ])
 
     /// The code's permanent name. It never changes, so that journals, logs and
     /// translations can go by it.
     public var name: String {
-        if case .other(let name) = self { return "other:\(name)" }
-        return Self.named.first { $0.code == self }?.name ?? "other:"
+        guard case .other(let word) = self else { return Self.names.name(of: self, other: nil) }
+        return Self.names.name(of: self, other: word)
     }
 
     /// Reads a name; an unknown one is kept as `other`.
     public init(name: String) {
-        if let known = Self.named.first(where: { $0.name == name }) {
-            self = known.code
-        } else {
-            self = .other(name.hasPrefix("other:") ? String(name.dropFirst(6)) : name)
-        }
+        self = Self.names.code(named: name) { .other($0) }
     }
 }

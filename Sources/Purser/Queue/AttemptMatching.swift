@@ -31,8 +31,7 @@ package struct AttemptMatching: Sendable {
         guard attempt.isMatchable, transaction.product == attempt.storeProduct,
             transaction.token == nil || transaction.token == attempt.token
         else { return false }
-        guard let date = transaction.purchaseDate else { return true }
-        return attempt.createdAt.milliseconds <= date.milliseconds.adding(Self.tolerance)
+        return isInTime(attempt, for: transaction)
     }
 
     /// Rules 3 and 4: a token decides the owner, an attempt with it the order.

@@ -4,8 +4,6 @@ package struct MachinePolicy: Sendable {
     package var retry = RetryPolicy()
     package var observesOnly = false
     package var serverIsLedger = false
-    /// How long a closed attempt stays matchable by its token.
-    package var attemptMemory: Duration = .seconds(30 * 86_400)
 
     package init(process: JournalProcess) {
         self.process = process

@@ -171,14 +171,10 @@ extension PaymentQueue {
         guard let live = payments[id] else { return }
         let record = live.machine.record
         let age = effects.date().timeIntervalSince(record.createdAt.date)
-        if record.isOpen {
-            let limit: Duration =
-                switch record.state {
-                case .pending, .scheduled: limits.attemptMemory
-                default: .seconds(86_400)
-                }
-            if age >= limit.seconds { change(id, .aged, &batch) }
-        } else if age >= limits.attemptMemory.seconds, record.isMatchable {
+        let isOld = age >= ageLimit(of: record).inSeconds
+        if isOld, record.isOpen {
+            change(id, .aged, &batch)
+        } else if isOld, record.isMatchable {
             stageLive(id, &batch)
             batch.remove(id)
         }

@@ -71,16 +71,20 @@ extension PaymentQueue {
 
     /// When an attempt is too old to wait for: a day for what nobody answered, longer for what
     /// waits for a person or can only be matched by its token.
+    func ageLimit(of record: PaymentRecord) -> Duration {
+        switch record.state {
+        case .saved, .unknown, .unseen: .seconds(86_400)
+        default: limits.attemptMemory
+        }
+    }
+
+    /// Has the attempt looked at again when its limit has passed.
     func setAge(_ id: PaymentID) {
         guard let live = payments[id] else { return }
-        let limit: Duration =
-            switch live.machine.record.state {
-            case .saved, .unknown, .unseen: .seconds(86_400)
-            default: limits.attemptMemory
-            }
+        let limit = ageLimit(of: live.machine.record)
         let now = effects.now()
         let age = now.date.timeIntervalSince(live.machine.record.createdAt.date)
-        let rest = limit - .seconds(min(max(age, 0), limit.seconds))
+        let rest = limit - .seconds(min(max(age, 0), limit.inSeconds))
         alarms.set(.age(id), at: now.uptime + max(rest, .seconds(1)))
     }
 
@@ -94,12 +98,5 @@ extension PaymentQueue {
         machine.apply(
             input, at: effects.now(), jitter: effects.randomFraction(), policy: machinePolicy
         )
-    }
-}
-
-extension Duration {
-    /// In seconds, rounded as floating point does.
-    package var seconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }
 }

@@ -195,7 +195,7 @@ extension PaymentQueue {
         guard let reason else { return nil }
         let now = effects.now()
         let nextTry = live.machine.rest.map { rest in
-            now.date.addingTimeInterval((rest - now.uptime).seconds)
+            now.date.addingTimeInterval((rest - now.uptime).inSeconds)
         }
         return record.hold(reason, nextTry: nextTry)
     }

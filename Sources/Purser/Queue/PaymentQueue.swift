@@ -117,7 +117,6 @@ actor PaymentQueue {
         policy.retry = retry
         policy.observesOnly = policies.observesOnly
         policy.serverIsLedger = policies.serverIsLedger
-        policy.attemptMemory = limits.attemptMemory
         return policy
     }
 

@@ -1,5 +1,5 @@
 extension UndecidedReason.Code {
-    private static let named: [(name: String, code: UndecidedReason.Code)] = [
+    private static let names = CodeNames<UndecidedReason.Code>([
         ("timedOut", .timedOut),
         ("unreachable", .unreachable),
         ("serverTrouble", .serverTrouble),
@@ -16,21 +16,17 @@ extension UndecidedReason.Code {
         ("deviceUnknown", .deviceUnknown),
         ("clockUnconfirmed", .clockUnconfirmed),
         ("productUndefined", .productUndefined),
-    ]
+    ])
 
     /// The code's permanent name. It never changes, so that journals, logs and
     /// translations can go by it.
     public var name: String {
-        if case .other(let name) = self { return "other:\(name)" }
-        return Self.named.first { $0.code == self }?.name ?? "other:"
+        guard case .other(let word) = self else { return Self.names.name(of: self, other: nil) }
+        return Self.names.name(of: self, other: word)
     }
 
     /// Reads a name; an unknown one is kept as `other`.
     public init(name: String) {
-        if let known = Self.named.first(where: { $0.name == name }) {
-            self = known.code
-        } else {
-            self = .other(name.hasPrefix("other:") ? String(name.dropFirst(6)) : name)
-        }
+        self = Self.names.code(named: name) { .other($0) }
     }
 }

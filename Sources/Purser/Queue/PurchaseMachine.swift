@@ -248,9 +248,12 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .open, .blocked, .applying(.grant):
             record.phase = .closed(.dismissed(reason: reason, by: by))
         case .applying(.revoke):
-            // The goods were never taken back: a reversal must not give them twice.
+            // The goods stay where they are. Whether the failed step was stored is not known, so
+            // the next of its kind repeats its revision: it is stored once all the same (I2).
+            record.revision -= 1
             record.phase = .owned
         case .applying(.reinstate):
+            record.revision -= 1
             record.phase = .revoked
         case .owned, .revoked, .closed, .merged:
             return

@@ -186,6 +186,20 @@ struct PurchaseMachineTests {
         #expect(machine.owed(PurchaseWorld.policy) == [.apply(.grant, revision: 1)])
     }
 
+    @Test("I2 a step that failed and was dismissed comes again under its own revision")
+    func dismissedStep() {
+        var machine = PurchaseMachine(PurchaseWorld.record(.applying(.revoke)))
+        machine.beginNext()
+        machine.take(.applyFailed(revision: 2, "it may have been stored"))
+        machine.take(.dismiss(reason: "", by: ""))
+        #expect(machine.record.phase == .owned)
+        machine.take(.doubted)
+        machine.beginNext()
+        let version = PurchaseWorld.transaction().version
+        machine.take(.judged("1", version, PurchaseWorld.yes(revoked: true)))
+        #expect(machine.owed(PurchaseWorld.policy).first == .apply(.revoke, revision: 2))
+    }
+
     @Test("a call that outlived its limit is overdue, its next attempt is not")
     func overdue() {
         var machine = PurchaseMachine(PurchaseWorld.record(.applying(.grant)))

@@ -20,6 +20,25 @@ struct GrowthTests {
         #expect(world.coins() == 2000)
         // And the trusted clock's note.
         #expect(world.disk.rowCount == 20 + 1)
-        #expect(load == QueueLoad(purchases: 0, payments: 0, others: 0))
+        #expect(load.purchases + load.payments + load.others == 0)
+    }
+
+    @Test("deadlines that lie a day ahead do not pile up, however much is bought before")
+    func deadlines() throws {
+        let world = World()
+        let sleepers = try world.tell { world in
+            try await world.launch().running { shop in
+                var most = 0
+                for _ in 0..<50 {
+                    _ = try await shop.buy("coins.100")
+                    await world.clock.advance(by: .seconds(120))
+                    most = max(most, world.clock.sleeperCount)
+                }
+                let load = await shop.load()
+                #expect(load.deadlines <= 64)
+                return most
+            }
+        }
+        #expect(sleepers < 10)
     }
 }

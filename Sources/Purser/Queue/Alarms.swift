@@ -1,13 +1,14 @@
 /// Deadlines, earliest first. An entry that is not meant any more wakes to nothing.
 struct Alarms<Subject: Hashable & Sendable>: Sendable {
     private var heap: [(deadline: Duration, order: Int, subject: Subject)] = []
-    private var count = 0
+    private var made = 0
 
     var next: Duration? { heap.first?.deadline }
+    var count: Int { heap.count }
 
     mutating func set(_ subject: Subject, at deadline: Duration) {
-        count += 1
-        heap.append((deadline, count, subject))
+        made += 1
+        heap.append((deadline, made, subject))
         var child = heap.count - 1
         while child > 0, isBefore(child, (child - 1) / 2) {
             heap.swapAt(child, (child - 1) / 2)
@@ -26,6 +27,12 @@ struct Alarms<Subject: Hashable & Sendable>: Sendable {
             sink()
         }
         return due
+    }
+
+    /// Forgets what is not meant any more.
+    mutating func keep(where isMeant: (Subject) -> Bool) {
+        heap.removeAll { !isMeant($0.subject) }
+        heap.sort { ($0.deadline, $0.order) < ($1.deadline, $1.order) }
     }
 
     private mutating func sink() {

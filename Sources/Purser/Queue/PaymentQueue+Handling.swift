@@ -6,9 +6,9 @@ extension PaymentQueue {
     /// and lines. Nil if nothing else follows.
     func accept(_ message: QueueMessage) async -> QueueMessage? {
         switch message {
-        case .wake:
-            disarm()
-            return accept(due: alarms.take(upTo: effects.uptime()))
+        case .wake(let deadline):
+            disarm(deadline)
+            return accept(due: alarms.take(upTo: max(deadline, effects.uptime())))
         case .buy(let ticket):
             return await enter(ticket)
         case .prepared(let ticket, let slot, let result):

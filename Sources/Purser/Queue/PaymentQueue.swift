@@ -44,7 +44,10 @@ actor PaymentQueue {
     /// Messages whose commit failed, in order.
     private var stalled: [QueueMessage] = []
     private var stalls = 0
-    private var armed: Duration?
+    /// The deadlines that are slept for, the earliest last.
+    private var sleepers: [Duration] = []
+    /// With so many alarms, those that are not meant any more are looked for.
+    private var alarmLimit = PaymentQueue.fewAlarms
     /// A message is on its way that gives the handler's slot to the next.
     var isTurnComing = false
     /// Stores whose unfinished list must be read before a moved journal grants.
@@ -80,7 +83,7 @@ actor PaymentQueue {
             baton.put(())
         }
         guard await openUntilDone() else { return }
-        armed = nil
+        sleepers = []
         for store in ports.stores { readUnfinished(store) }
         arm()
         while let message = await mailbox.next() {
@@ -245,19 +248,36 @@ actor PaymentQueue {
         for message in messages { mailbox.put(.again(message)) }
     }
 
-    /// One sleeper for the earliest deadline; a later one that is overtaken wakes to nothing.
+    private static let fewAlarms = 64
+
+    /// A sleeper for the earliest deadline; one that is overtaken sleeps on, and serves its own.
     func arm() {
-        guard let next = alarms.next, armed.map({ next < $0 }) ?? true else { return }
-        armed = next
+        pruneAlarms()
+        guard let next = alarms.next, sleepers.last.map({ next < $0 }) ?? true else { return }
+        sleepers.append(next)
         let (effects, mailbox) = (effects, mailbox)
         runner.start {
             do { try await effects.sleep(until: next) } catch { return }
-            mailbox.put(.wake)
+            mailbox.put(.wake(next))
         }
     }
 
-    func disarm() {
-        armed = nil
+    func disarm(_ deadline: Duration) {
+        sleepers.removeAll { $0 <= deadline }
+    }
+
+    /// What ended before its deadline leaves an alarm behind; they go before they are many.
+    private func pruneAlarms() {
+        guard alarms.count > alarmLimit else { return }
+        alarms.keep { deadline in
+            switch deadline {
+            case .purchase(let key): purchases[key] != nil
+            case .payment(let id), .patience(let id), .age(let id): payments[id] != nil
+            case .call(let slot): calls[slot] != nil
+            case .unfinished, .journal: true
+            }
+        }
+        alarmLimit = max(Self.fewAlarms, alarms.count * 2)
     }
 }
 

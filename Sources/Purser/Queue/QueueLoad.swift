@@ -6,12 +6,8 @@ package struct QueueLoad: Hashable, Sendable {
     package var payments: Int
     /// Everything else that is kept for one of them.
     package var others: Int
-
-    package init(purchases: Int, payments: Int, others: Int) {
-        self.purchases = purchases
-        self.payments = payments
-        self.others = others
-    }
+    /// Deadlines that have not come, a bounded number of them no longer meant.
+    package var deadlines: Int
 }
 
 extension PaymentQueue {
@@ -19,7 +15,8 @@ extension PaymentQueue {
         QueueLoad(
             purchases: purchases.count, payments: payments.count,
             others: calls.count + waitingPayments.count + patience.count + tokenOwners.count
-                + told.count
+                + told.count,
+            deadlines: alarms.count
         )
     }
 }

@@ -32,7 +32,8 @@ enum QueueMessage: Sendable {
     // Time.
     /// The trusted clock has a state worth saving.
     case clock(Data)
-    case wake
+    /// The sleeper for this deadline is up.
+    case wake(Duration)
     case due([Deadline])
     /// Calls that have outlived their limits.
     case overdue([CallSubject])

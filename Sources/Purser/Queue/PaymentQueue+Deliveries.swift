@@ -81,9 +81,8 @@ extension PaymentQueue {
             await create(transaction, origin, &batch)
         }
         batch.aliases[alias] = key
-        let wasOpen = batch.purchases[key]?.machine.record.isUnclaimed ?? false
         change(key, .delivered(transaction, isRestore: origin.isRestore), &batch)
-        if wasOpen {
+        if batch.purchases[key]?.machine.record.isUnclaimed == true {
             match(key, transaction, origin, &batch)
         }
         // Else the attempt's part of a commit that failed and was stored all the same is lost.
@@ -198,12 +197,20 @@ extension PaymentQueue {
             _ = try await place(transaction, .unfinished, &batch)
         }
         if ports.store(id)?.capabilities.listsUnfinishedCompletely == true {
-            for payment in payments.keys.sorted()
-            where payments[payment]?.machine.record.store == id {
+            for payment in payments.keys.sorted() {
+                guard let record = payments[payment]?.machine.record, record.store == id,
+                    await !isOfLivingOther(record)
+                else { continue }
                 change(payment, .unfinishedReadWhole, &batch)
             }
         }
         batch.afterwards.append { queue in queue.unreconciled.remove(id) }
+    }
+
+    /// Its process is not this one and lives: its payment may still be before the user.
+    private func isOfLivingOther(_ record: PaymentRecord) async -> Bool {
+        guard record.isOpen, record.process != machinePolicy.process else { return false }
+        return await ports.journal.isRunning(record.process)
     }
 
     func storeAsked(

@@ -109,7 +109,7 @@ extension PaymentQueue {
         case .withdrawn(let id, _), .gone(let id):
             withdraw(id, &batch)
         case .settle(let hold, let decision, let reply):
-            settle(hold, decision, reply, &batch)
+            await settle(hold, decision, reply, &batch)
         case .watch(let key, let watcher):
             try await watch(key, watcher, &batch)
         case .defined:
@@ -206,13 +206,14 @@ extension PaymentQueue {
     private func settle(
         _ hold: HoldID, _ decision: HoldDecision,
         _ reply: Waiter<Result<Void, PurchaseError>>, _ batch: inout Batch
-    ) {
-        let current = currentHold(hold)
-        guard let current else {
+    ) async {
+        guard let current = currentHold(hold) else {
             reply.answer(.failure(.holdNotFound(hold)))
             return
         }
-        guard current.actions.contains(decision.action), !isWorking(hold, against: decision) else {
+        guard current.actions.contains(decision.action),
+            await mayBegin(decision, on: hold, &batch)
+        else {
             reply.answer(.failure(.actionNotAllowed(decision.action, on: hold)))
             return
         }
@@ -240,10 +241,23 @@ extension PaymentQueue {
         change(key, .assign(owner, candidate), &batch)
     }
 
-    /// A handler that works must end before the purchase is dismissed.
-    private func isWorking(_ hold: HoldID, against decision: HoldDecision) -> Bool {
-        guard case .dismiss = decision, case .purchase(let key) = hold else { return false }
-        return purchases[key]?.machine.working != nil
+    /// A handler that works, here or in another process, must end before the purchase is
+    /// dismissed; of a process that died nothing more comes.
+    private func mayBegin(
+        _ decision: HoldDecision, on hold: HoldID, _ batch: inout Batch
+    ) async -> Bool {
+        guard case .dismiss = decision, case .purchase(let key) = hold else { return true }
+        guard let machine = purchases[key]?.machine, machine.working == nil else { return false }
+        guard let worker = machine.record.worker, worker != machinePolicy.process else {
+            return true
+        }
+        guard await !ports.journal.isRunning(worker) else { return false }
+        stageLive(key, &batch)
+        batch.change(key) { machine in
+            machine.begin(.askWorker(worker), machinePolicy)
+            input(.workerAnswered(worker, isRunning: false), &machine)
+        }
+        return true
     }
 
     private func define(_ batch: inout Batch) async {

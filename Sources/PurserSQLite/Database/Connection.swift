@@ -11,6 +11,7 @@ final class Connection {
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
     private let gate = StatementGate()
+    private let patience = Patience()
 
     /// Opens the file.
     ///
@@ -44,9 +45,24 @@ final class Connection {
         sqlite3_close_v2(handle)
     }
 
-    /// How long a statement waits for another connection before it fails as busy.
+    /// How long a statement at least waits for another connection before it fails as busy.
+    ///
+    /// SQLite's own waiting sleeps up to a tenth of a second between two tries. Beside a process
+    /// that commits without pause, whose lock is free for a moment only, its few tries all come at
+    /// the wrong time: so it is asked each millisecond.
     func waitsForOthers(milliseconds: Int32) {
-        sqlite3_busy_timeout(handle, milliseconds)
+        patience.milliseconds = milliseconds
+        sqlite3_busy_handler(
+            handle,
+            { context, tries in
+                guard let context else { return 0 }
+                let patience = Unmanaged<Patience>.fromOpaque(context).takeUnretainedValue()
+                guard tries < patience.milliseconds else { return 0 }
+                usleep(1000)
+                return 1
+            },
+            Unmanaged.passUnretained(patience).toOpaque()
+        )
     }
 
     /// Runs one statement that is prepared once and kept.
@@ -133,6 +149,11 @@ final class Connection {
 }
 
 extension Connection {
+    /// What SQLite's question whether to wait is answered from.
+    private final class Patience {
+        var milliseconds: Int32 = 0
+    }
+
     /// What a connection may do with its file.
     enum Access {
         /// Read and write, and make the file if there is none.

@@ -111,22 +111,36 @@ enum JournalSample {
         try demand(found == balance, "the balance is \(found), not \(balance)")
     }
 
-    /// Raises the contested row's version, again from the row that stands when another was first.
+    /// Raises the contested row's version, again from the row that stands when another was first,
+    /// and again when the other kept the journal to itself for too long: on a slow medium it may,
+    /// and what failed so has not happened.
     static func raise(_ journal: any PurchaseJournal, times: Int) async throws {
         for _ in 0..<times {
-            var version = try await journal.row(contested)?.version ?? 0
+            var version: Int64?
+            var refusals = 0
             while true {
-                let row = JournalRow(id: contested, version: version + 1, body: Data([1]))
                 do throws(JournalFailure) {
+                    let known =
+                        if let version { version } else {
+                            try await journal.row(contested)?.version ?? 0
+                        }
+                    version = known
+                    let row = JournalRow(id: contested, version: known + 1, body: Data([1]))
                     try await journal.commit(put(row))
                     break
                 } catch {
-                    guard case .conflict(_, let current) = error.code else { throw error }
-                    version = current?.version ?? 0
+                    switch error.code {
+                    case .conflict(_, let current): version = current?.version ?? 0
+                    case .unavailable where refusals < refusalLimit: refusals += 1
+                    default: throw error
+                    }
                 }
             }
         }
     }
+
+    /// How often in a row a journal may answer that another has it.
+    private static let refusalLimit = 100
 
     private static func text(_ number: Int) -> String {
         number < 10 ? "0\(number)" : "\(number)"

@@ -1,3 +1,4 @@
+import Foundation
 import PurserTesting
 import Testing
 
@@ -162,6 +163,35 @@ struct ConnectionFaultTests {
             #expect(busy?.primaryCode == 5)
         }
         try reader.run("INSERT INTO numbers VALUES (2)")
+    }
+
+    @Test("asks for a lock again and again, so that no short moment in which it is free is missed")
+    func patience() throws {
+        let disk = SimulatedDisk(logs: true)
+        let holder = try Connection(path: "a.db", access: .create, vfs: disk.name)
+        try prepare(holder, .normal, "FULL")
+        let waiting = try Connection(path: "a.db", access: .create, vfs: disk.name)
+        waiting.waitsForOthers(milliseconds: 3000)
+        try holder.run("BEGIN IMMEDIATE")
+        let lent = Lent(connection: holder)
+        let isReleased = DispatchSemaphore(value: 0)
+        let before = disk.log.count
+        // A thread of its own: the one that waits for the lock is blocked. SQLite's own waiting
+        // would give up after some forty tries.
+        Thread.detachNewThread {
+            while disk.log[before...].count(where: { $0.operation == .memoryLock }) < 500 {
+                usleep(1000)
+            }
+            #expect(throws: Never.self) { try lent.connection.run("COMMIT") }
+            isReleased.signal()
+        }
+        #expect(throws: Never.self) { try waiting.run("INSERT INTO numbers VALUES (1)") }
+        isReleased.wait()
+    }
+
+    /// Hands a connection to the one thread that uses it from then on.
+    private struct Lent: @unchecked Sendable {
+        let connection: Connection
     }
 
     @Test("starts afresh with the shared memory when the last connection has gone")

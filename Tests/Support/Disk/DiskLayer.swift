@@ -86,9 +86,10 @@ enum DiskLayer {
             for index in 0..<Int(count) { target[index] = CChar(bitPattern: disk.randomByte()) }
             return count
         }
-        // Nobody waits on a simulated disk: SQLite's own count of tries ends the wait for a lock.
+        // SQLite counts what it asked for, not what passed: a sleep that returns at once would turn
+        // its patience with another thread into a few tries, all made before that thread runs on.
         layer.xSleep = { _, microseconds in
-            sched_yield()
+            usleep(UInt32(max(microseconds, 0)))
             return microseconds
         }
         layer.xCurrentTime = { _, time in

@@ -135,7 +135,8 @@ struct ConnectionFaultTests {
         let disk = SimulatedDisk(logs: true)
         let connection = try Connection(path: "a.db", access: .create, vfs: disk.name)
         try prepare(connection, .normal, synchronous)
-        let before = disk.log.count
+        // Counts the tries and refuses none.
+        disk.set(SimulatedFault(at: .max, of: [.memoryLock], .failOnce()))
         try connection.run("INSERT INTO numbers VALUES (1)")
         let writes = disk.log[before...].filter { $0.operation == .write }
         #expect(writes.count == 2)
@@ -167,7 +168,7 @@ struct ConnectionFaultTests {
 
     @Test("asks for a lock again and again, so that no short moment in which it is free is missed")
     func patience() throws {
-        let disk = SimulatedDisk(logs: true)
+        let disk = SimulatedDisk()
         let holder = try Connection(path: "a.db", access: .create, vfs: disk.name)
         try prepare(holder, .normal, "FULL")
         let waiting = try Connection(path: "a.db", access: .create, vfs: disk.name)
@@ -175,13 +176,12 @@ struct ConnectionFaultTests {
         try holder.run("BEGIN IMMEDIATE")
         let lent = Lent(connection: holder)
         let isReleased = DispatchSemaphore(value: 0)
-        let before = disk.log.count
+        // Counts the tries and refuses none.
+        disk.set(SimulatedFault(at: .max, of: [.memoryLock], .failOnce()))
         // A thread of its own: the one that waits for the lock is blocked. SQLite's own waiting
         // would give up after some forty tries.
         Thread.detachNewThread {
-            while disk.log[before...].count(where: { $0.operation == .memoryLock }) < 500 {
-                usleep(1000)
-            }
+            while disk.counted < 500 { sched_yield() }
             #expect(throws: Never.self) { try lent.connection.run("COMMIT") }
             isReleased.signal()
         }

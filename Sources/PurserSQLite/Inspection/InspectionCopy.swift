@@ -11,7 +11,10 @@ final class InspectionCopy {
         let manager = FileManager.default
         folder = manager.temporaryDirectory
             .appendingPathComponent("purser-inspection-\(effects.uuid().uuidString)")
-        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+        // The copy holds proofs: nobody else on the machine may read it.
+        try manager.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
+        )
         for _ in 0..<5 {
             let before = Self.stamp(of: source)
             for suffix in ["-wal", ""] {

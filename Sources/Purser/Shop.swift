@@ -42,6 +42,9 @@ public final class Shop: Purchasing {
         coordinator = RestoreCoordinator(
             stores: ports.stores, queue: queue, limits: limits, effects: effects, runner: runner
         )
+        // Weakly, for the coordinator holds the queue.
+        let rebuilding = PaymentQueue.Rebuilding { [weak coordinator] in coordinator?.rebuild() }
+        queue.rebuilding.withLock { $0 = rebuilding }
     }
 
     /// Makes a shop of the parts that every shop needs.

@@ -24,6 +24,8 @@ struct Batch {
     var aliases: [TransactionAlias: PurchaseKey] = [:]
     var notes: [JournalRow] = []
     var ledger: LedgerWork?
+    /// It must survive a loss of power for another reason than its changes'.
+    var isSynchronised = false
     var events: [PurchaseEvent] = []
     /// What is done once all of it is on disk.
     var afterwards: [(isolated PaymentQueue) -> Void] = []
@@ -57,7 +59,7 @@ struct Batch {
     /// The commit, nil if nothing durable changed. Writes each change into its timeline.
     mutating func commit(at now: Moment, observesOnly: Bool) -> JournalCommit? {
         var changes: [JournalChange] = notes.map { .put($0) }
-        var isSynchronised = false
+        var isSynchronised = isSynchronised
         for key in keys {
             guard var purchase = purchases[key], purchase.machine.record != purchase.before else {
                 continue

@@ -56,6 +56,7 @@ extension PaymentQueue: PaymentQueueing {
                 storageTrouble: purchases[found]?.storageTrouble
             )
         } catch {
+            suspectLoss(after: error)
             throw PurchaseError(error)
         }
     }

@@ -249,7 +249,7 @@ extension PaymentQueue {
         return AccountToken(effects.uuid())
     }
 
-    private func note(_ token: AccountToken, _ owner: AccountID) -> JournalRow {
+    func note(_ token: AccountToken, _ owner: AccountID) -> JournalRow {
         var row = JournalRow(
             id: .note("\(Self.tokenNote)\(token)"), version: 1, body: .init(owner.rawValue.utf8)
         )

@@ -204,7 +204,7 @@ extension PaymentQueue {
                 change(payment, .unfinishedReadWhole, &batch)
             }
         }
-        batch.afterwards.append { queue in queue.unreconciled.remove(id) }
+        reconciled(id, &batch)
     }
 
     /// Its process is not this one and lives: its payment may still be before the user.

@@ -26,6 +26,7 @@ extension PaymentQueue {
             }
             return board
         } catch {
+            suspectLoss(after: error)
             throw PurchaseError(error)
         }
     }

@@ -10,10 +10,17 @@ extension PaymentQueue {
         opened = snapshot
         for row in snapshot.rows { take(row) }
         board(nil)
-        if let damage = snapshot.damage { tell(.journalDamaged(damage)) }
+        if let damage = snapshot.damage {
+            tell(.journalDamaged(damage))
+            rebuilding.withLock { $0 }?.begin()
+        }
         if let origin = snapshot.movedFrom {
+            movedFrom = origin
+            isMoveUnnoted = true
+        }
+        if let movedFrom {
             unreconciled = Set(ports.stores.map(\.store))
-            tell(.journalMoved(from: origin))
+            tell(.journalMoved(from: movedFrom))
         }
         for key in purchases.keys.sorted() {
             enlist(key)
@@ -60,6 +67,9 @@ extension PaymentQueue {
                 tell(.journalTrouble("the trusted clock's note cannot be read"))
             }
         }
+        if name == Self.moveNote, !row.body.isEmpty {
+            movedFrom = InstallationID(String(decoding: row.body, as: UTF8.self))
+        }
         guard name.hasPrefix(Self.tokenNote),
             let token = AccountToken(text: String(name.dropFirst(Self.tokenNote.count)))
         else { return }
@@ -68,6 +78,45 @@ extension PaymentQueue {
 
     /// Notes under this name keep the owner of a token whose attempt is gone.
     static let tokenNote = "token/"
+
+    /// The note under this name says where a moved journal came from, until all is reconciled: the
+    /// first commit makes the journal this installation's, and a crash after it must not make the
+    /// rest forgotten.
+    static let moveNote = "moved"
+
+    func moveNote(_ origin: String) -> JournalRow {
+        JournalRow(
+            id: .note(Self.moveNote), version: noteVersions[Self.moveNote, default: 0] + 1,
+            body: Data(origin.utf8)
+        )
+    }
+
+    /// The first commit to a moved journal says so.
+    func noteMove(_ batch: inout Batch) {
+        guard isMoveUnnoted, let movedFrom else { return }
+        if !batch.notes.contains(where: { $0.id == .note(Self.moveNote) }) {
+            stage(moveNote(movedFrom.rawValue), &batch)
+            batch.isSynchronised = true
+        }
+        batch.afterwards.append { queue in queue.isMoveUnnoted = false }
+    }
+
+    /// What this store has unfinished is taken in; after the last store nothing more is held back.
+    func reconciled(_ store: StoreID, _ batch: inout Batch) {
+        guard unreconciled.contains(store) else { return }
+        if unreconciled.count == 1 { stage(moveNote(""), &batch) }
+        batch.afterwards.append { queue in
+            queue.unreconciled.remove(store)
+            if queue.unreconciled.isEmpty { queue.movedFrom = nil }
+        }
+    }
+
+    private func stage(_ note: JournalRow, _ batch: inout Batch) {
+        batch.notes.append(note)
+        batch.afterwards.append { queue in
+            if case .note(let name) = note.id { queue.noteVersions[name] = note.version }
+        }
+    }
 
     /// When an attempt is too old to wait for: a day for what nobody answered, longer for what
     /// waits for a person or can only be matched by its token.

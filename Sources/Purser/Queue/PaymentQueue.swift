@@ -52,6 +52,13 @@ actor PaymentQueue {
     var isTurnComing = false
     /// Stores whose unfinished list must be read before a moved journal grants.
     var unreconciled: Set<StoreID> = []
+    /// The installation that a moved journal came from, until all is reconciled.
+    var movedFrom: InstallationID?
+    /// The move is not on disk yet, and the next commit is the first that claims the journal.
+    var isMoveUnnoted = false
+    /// The journal may be lost; looked at before the next step.
+    var loss: JournalLoss?
+    nonisolated let rebuilding = Locked<Rebuilding?>(nil)
 
     init(
         ports: QueuePorts, policies: Policies, limits: Limits, retry: RetryPolicy,
@@ -127,9 +134,11 @@ actor PaymentQueue {
     private func step(_ message: QueueMessage) async {
         guard let accepted = await accept(message) else { return }
         var message = accepted
+        var hasReopened = false
         for _ in 0..<8 {
             var batch = Batch()
             do throws(JournalFailure) {
+                try await recoverLoss()
                 try await handle(message, &batch)
                 await beginHandler(&batch)
                 try await store(&batch)
@@ -141,6 +150,10 @@ actor PaymentQueue {
                     do throws(JournalFailure) { try await reload(batch) } catch {
                         return stall(message, error)
                     }
+                case .damaged where !hasReopened:
+                    // The journal as a whole, or one row of it that cannot be read: opening tells.
+                    hasReopened = true
+                    loss = loss ?? .suspected
                 case .ledgerOverflow:
                     guard let failed = message.failingHandler(error.description) else { return }
                     message = failed
@@ -156,6 +169,7 @@ actor PaymentQueue {
     func store(_ batch: inout Batch) async throws(JournalFailure) {
         let now = effects.now()
         forgetConsumed(&batch)
+        noteMove(&batch)
         if let commit = batch.commit(at: now, observesOnly: policies.observesOnly) {
             try await ports.journal.commit(commit)
         }
@@ -178,7 +192,12 @@ actor PaymentQueue {
     /// what the machines are.
     private func reload(_ batch: Batch) async throws(JournalFailure) {
         for key in batch.keys where purchases[key] != nil {
-            reload(key, try await ports.journal.row(.purchase(key)))
+            let row = try await ports.journal.row(.purchase(key))
+            guard row != nil || purchases[key]?.version == 0 else {
+                loss = loss ?? .suspected
+                continue
+            }
+            reload(key, row)
             guard case .merged(let target)? = purchases[key]?.machine.record.phase else { continue }
             var successor = Batch()
             _ = try await stage(target, &successor)
@@ -187,6 +206,7 @@ actor PaymentQueue {
         }
         for id in batch.paymentIDs where payments[id] != nil {
             let row = try await ports.journal.row(.payment(id))
+            if row == nil, payments[id]?.version != 0 { loss = loss ?? .suspected }
             guard let row, let record = row.payment(id) else { continue }
             payments[id]?.machine = PaymentMachine(resuming: record)
             payments[id]?.version = row.version

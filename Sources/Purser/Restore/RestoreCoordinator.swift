@@ -35,6 +35,18 @@ actor RestoreCoordinator: Restoring {
         try await ask(Ask(refresh: .silent, account: nil))
     }
 
+    /// Reads silently what is owned, for a journal that was made anew; nobody waits for it.
+    nonisolated func rebuild() {
+        runner.start { await self.runUnasked(Ask(refresh: .silent, account: nil)) }
+    }
+
+    private func runUnasked(_ ask: Ask) async {
+        // One that runs reads the same.
+        guard callers[ask] == nil else { return }
+        callers[ask] = []
+        await run(ask)
+    }
+
     private func ask(_ ask: Ask) async throws(PurchaseError) -> RestoreReport {
         let waiter = Waiter<Answer>()
         if callers[ask] == nil {

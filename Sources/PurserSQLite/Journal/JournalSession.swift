@@ -57,11 +57,16 @@ final class JournalSession {
         try use(settingAside: false, body)
     }
 
+    /// Writes in one transaction.
+    ///
+    /// - Parameter claims: it may be what makes a moved journal this installation's, from when on
+    ///   the journal itself does not say where it came from. Only the shop's commits may: they note
+    ///   what is left to be reconciled.
     func write<Result>(
-        _ durability: Durability, _ body: (JournalDatabase) throws -> Result
+        _ durability: Durability, claims: Bool, _ body: (JournalDatabase) throws -> Result
     ) throws -> Result {
         try use(settingAside: false) { database in
-            let claims = hasTold && !hasClaimed
+            let claims = claims && hasTold && !hasClaimed
             var openings: Int64 = 0
             // Who writes now must not be lost with the power: the mark beside the journal would be
             // ahead.

@@ -100,7 +100,7 @@ public actor SQLiteJournal: PurchaseJournal {
 
     /// Stores all of the commit in one transaction, with its ledger work, or nothing of it.
     public func commit(_ commit: JournalCommit) throws(JournalFailure) {
-        let moved = try write(commit.durability) { database, date in
+        let moved = try write(commit.durability, claims: true) { database, date in
             let moved = try database.apply(commit, at: date, with: companion)
             try database.foldSome(at: date, keeping: retention)
             return moved
@@ -173,11 +173,12 @@ public actor SQLiteJournal: PurchaseJournal {
 
     /// Runs `body` in a transaction that is as safe as asked when this returns.
     func write<Result>(
-        _ durability: Durability, _ body: (JournalDatabase, Timestamp) throws -> Result
+        _ durability: Durability, claims: Bool = false,
+        _ body: (JournalDatabase, Timestamp) throws -> Result
     ) throws(JournalFailure) -> Result {
         try unlessSuspended {
             let date = Timestamp(effects.date())
-            return try session.write(durability) { try body($0, date) }
+            return try session.write(durability, claims: claims) { try body($0, date) }
         }
     }
 

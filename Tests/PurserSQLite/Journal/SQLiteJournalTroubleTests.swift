@@ -20,12 +20,10 @@ struct SQLiteJournalTroubleTests {
             journal, store: InMemoryStore(products: [.consumable("coins.100")], clock: clock),
             effects: .test(clock: clock, seed: 2)
         )
-        let events = TroubleWatch()
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await app.shop.run() }
-            group.addTask { for await event in app.shop.events { await events.receive(event) } }
+        let events = ShopWatch()
+        try await app.watched(by: events) {
             _ = try await app.shop.buy(PaymentRequest("coins.100"))
-            try await pass(clock) { app.device.unfinished.isEmpty }
+            try await app.pass { app.device.unfinished.isEmpty }
             disk.set(
                 SimulatedFault(
                     at: 1, of: [.write, .synchronise, .truncate, .delete],
@@ -33,14 +31,13 @@ struct SQLiteJournalTroubleTests {
                 )
             )
             app.store.buyOutside("coins.100")
-            try await pass(clock) { await events.hasTrouble }
+            try await app.pass { await events.hasTrouble }
             for _ in 0..<20 { await clock.advance(by: .seconds(60)) }
             #expect(app.device.unfinished.count == 1)
             disk.set(nil)
             #expect(try await app.wallet.balance("coins") == 100)
-            try await pass(clock) { app.device.unfinished.isEmpty }
+            try await app.pass { app.device.unfinished.isEmpty }
             #expect(try await app.wallet.balance("coins") == 200)
-            group.cancelAll()
         }
     }
 
@@ -55,34 +52,12 @@ struct SQLiteJournalTroubleTests {
             effects: .test(clock: clock, seed: 2)
         )
         app.store.buyOutside("coins.100")
-        let events = TroubleWatch()
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await app.shop.run() }
-            group.addTask { for await event in app.shop.events { await events.receive(event) } }
-            try await pass(clock) { app.device.unfinished.isEmpty }
-            try await pass(clock) { await events.damage != nil }
-            group.cancelAll()
+        let events = ShopWatch()
+        try await app.watched(by: events) {
+            try await app.pass { app.device.unfinished.isEmpty }
+            try await app.pass { await !events.damages.isEmpty }
         }
-        #expect(await events.damage?.contains("journal.sqlite-damaged-1") == true)
+        #expect(await events.damages.allSatisfy { $0.contains("journal.sqlite-damaged-1") })
         #expect(try await app.wallet.balance("coins") == 100)
-    }
-
-    /// Lets time pass until it holds.
-    private func pass(_ clock: TestClock, until holds: () async throws -> Bool) async throws {
-        for _ in 0..<5000 {
-            if try await holds() { return }
-            await clock.advance(by: .seconds(1))
-        }
-        Issue.record("it never held")
-    }
-}
-
-private actor TroubleWatch {
-    private(set) var hasTrouble = false
-    private(set) var damage: String?
-
-    func receive(_ event: PurchaseEvent) {
-        if case .journalTrouble = event.kind { hasTrouble = true }
-        if case .journalDamaged(let text) = event.kind { damage = text }
     }
 }

@@ -25,7 +25,10 @@ struct ShopOnSQLite {
         policies.owners = owners
         let ports = Ports(
             stores: [device.adapter()],
-            catalog: [.consumable("coins.100", grants: .currency("coins", 100))],
+            catalog: [
+                .consumable("coins.100", grants: .currency("coins", 100)),
+                .nonConsumable("no.ads"),
+            ],
             journal: journal, verifier: verifier, granting: wallet
         )
         // Virtual time: on a busy machine no limit passes before the shop runs.

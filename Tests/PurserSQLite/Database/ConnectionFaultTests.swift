@@ -1,4 +1,5 @@
 import Foundation
+import Purser
 import PurserTesting
 import Testing
 
@@ -135,8 +136,7 @@ struct ConnectionFaultTests {
         let disk = SimulatedDisk(logs: true)
         let connection = try Connection(path: "a.db", access: .create, vfs: disk.name)
         try prepare(connection, .normal, synchronous)
-        // Counts the tries and refuses none.
-        disk.set(SimulatedFault(at: .max, of: [.memoryLock], .failOnce()))
+        let before = disk.log.count
         try connection.run("INSERT INTO numbers VALUES (1)")
         let writes = disk.log[before...].filter { $0.operation == .write }
         #expect(writes.count == 2)
@@ -176,16 +176,18 @@ struct ConnectionFaultTests {
         try holder.run("BEGIN IMMEDIATE")
         let lent = Lent(connection: holder)
         let isReleased = DispatchSemaphore(value: 0)
+        let isOver = Locked(false)
         // Counts the tries and refuses none.
         disk.set(SimulatedFault(at: .max, of: [.memoryLock], .failOnce()))
         // A thread of its own: the one that waits for the lock is blocked. SQLite's own waiting
         // would give up after some forty tries.
         Thread.detachNewThread {
-            while disk.counted < 500 { sched_yield() }
+            while disk.counted < 500, !isOver.withLock({ $0 }) { sched_yield() }
             #expect(throws: Never.self) { try lent.connection.run("COMMIT") }
             isReleased.signal()
         }
         #expect(throws: Never.self) { try waiting.run("INSERT INTO numbers VALUES (1)") }
+        isOver.withLock { $0 = true }
         isReleased.wait()
     }
 

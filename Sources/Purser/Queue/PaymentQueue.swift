@@ -34,6 +34,8 @@ actor PaymentQueue {
     var handling = ReadyList()
     var finishing = ReadyList()
     var patience: Set<PaymentID> = []
+    /// Purchases whose finish deadline is watched, and told once a launch.
+    var watchedDeadlines: Set<PurchaseKey> = []
     var tokenOwners: [AccountToken: AccountID] = [:]
     var madeBoard: EntitlementBoard?
     /// The board has the journal's facts, so it is told what changes.

@@ -2,7 +2,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("The checks of a journal")
+@Suite("The checks of a journal", .shuffled)
 struct JournalChecksTests {
     private static func inMemory(_ disk: InMemoryDisk = InMemoryDisk()) -> JournalSubject {
         let gates = Locked<[JournalProcess: Gate]>([:])

@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A disk in memory")
+@Suite("A disk in memory", .shuffled)
 struct InMemoryDiskTests {
     private typealias Rows = InMemoryJournalTests
     private let disk = InMemoryDisk()

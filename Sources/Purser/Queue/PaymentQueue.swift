@@ -40,6 +40,9 @@ actor PaymentQueue {
     var madeBoard: EntitlementBoard?
     /// The board has the journal's facts, so it is told what changes.
     var hasFacts = false
+    /// Callers are answered, and the board is not told yet: who reads it waits.
+    var isTellingBoard = false
+    var boardReaders: [CheckedContinuation<Void, Never>] = []
     /// Versions of the notes on disk.
     var noteVersions: [String: Int64] = [:]
     var told: [HoldID: Hold] = [:]
@@ -161,8 +164,10 @@ actor PaymentQueue {
         if let commit = batch.commit(at: now, observesOnly: policies.observesOnly) {
             try await ports.journal.commit(commit)
         }
+        isTellingBoard = true
         adopt(batch, at: now)
         await tellBoard(batch)
+        boardIsTold()
     }
 
     /// An attempt whose purchase is settled has nothing left to tell: it goes in the same commit.

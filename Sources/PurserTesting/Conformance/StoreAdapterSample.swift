@@ -11,7 +11,8 @@ enum StoreAdapterSample {
     }
 
     /// How long an adapter is given to deliver before it is taken to have nothing.
-    private static let patience = 60
+    private static let patience = Duration.seconds(60)
+    private static let pace = Duration.seconds(5)
 
     static func payment(
         _ subject: StoreAdapterSubject, _ id: PaymentID = "check", product: StoreProductID? = nil,
@@ -77,7 +78,7 @@ enum StoreAdapterSample {
     /// - Parameters:
     ///   - subject: whose clock passes meanwhile.
     ///   - adapter: who tells.
-    ///   - isEnough: is asked each second.
+    ///   - isEnough: is asked every few seconds.
     ///   - take: takes each update, and may take its time.
     @discardableResult
     static func hear(
@@ -94,10 +95,12 @@ enum StoreAdapterSample {
                     await take(update)
                 }
             }
-            for _ in 0..<patience {
+            var waited = Duration.zero
+            while waited < patience {
                 await clock.settle()
                 if isEnough(heard.withLock { $0 }) { break }
-                await clock.advance(by: .seconds(1))
+                await clock.advance(by: pace)
+                waited += pace
             }
             group.cancelAll()
         }

@@ -46,6 +46,16 @@ let package = Package(
             name: "JournalInspector", dependencies: [core, sqlite, testing],
             path: "JournalInspector", swiftSettings: strict
         ),
+        // A hosted checkout as a store, proved by the conformance kit.
+        .executableTarget(
+            name: "CustomStore", dependencies: [core, testing], path: "CustomStore",
+            swiftSettings: strict
+        ),
+        // How an app tests what it does about purchases.
+        .executableTarget(
+            name: "TestingYourApp", dependencies: [core, testing], path: "TestingYourApp",
+            swiftSettings: strict
+        ),
         // What support opens first: a receipt, a token or a Play purchase as a readable tree.
         .executableTarget(
             name: "ReceiptInspector",

@@ -1,3 +1,4 @@
+import Foundation
 import Purser
 import PurserTestSupport
 import PurserTesting
@@ -128,6 +129,59 @@ struct FinishTests {
                 }
             }
             try world.expectKept()
+        }
+    }
+
+    @Test("P13 a refund that nears is told well before, and takes the goods back when it comes")
+    func deadlinePasses() throws {
+        let world = World()
+        let day = Duration.seconds(86_400)
+        world.store.settings.capabilities.finishDeadline = day * 3
+        world.store.disturb(.finish, .fails(StoreFailure(.network)), times: 100_000)
+        let app = world.launch()
+        let end = world.clock.date.addingTimeInterval(3 * 86_400)
+        try world.tell { world in
+            try await app.running { shop in
+                _ = try await shop.buy("coins.100")
+                await world.clock.advance(by: day)
+                #expect(app.nearDeadlines == [])
+                await world.clock.advance(by: day)
+                #expect(app.nearDeadlines == [end])
+                #expect(world.coins() == 100)
+                await world.clock.advance(by: day * 2)
+            }
+        }
+        #expect(app.nearDeadlines == [end])
+        #expect(app.steps.inOrder("granted", "revoked"))
+        #expect(world.coins() == 0)
+    }
+
+    @Test("P13 a deadline that a relaunch meets in time is told again, and harms nothing")
+    func deadlineIsMet() throws {
+        let world = World()
+        world.store.settings.capabilities.finishDeadline = .seconds(3 * 86_400)
+        world.store.disturb(.finish, .fails(StoreFailure(.network)), times: 100_000)
+        try world.tell { world in
+            try await world.launch().running { shop in
+                _ = try await shop.buy("coins.100")
+                await world.clock.advance(by: .seconds(2 * 86_400))
+            }
+        }
+        let next = try world.relaunch(for: .seconds(60))
+        #expect(next.nearDeadlines.count == 1)
+        world.store.calm(.finish)
+        try world.relaunch(for: .seconds(5 * 86_400))
+        #expect(world.coins() == 100)
+        #expect(try world.relaunch().nearDeadlines == [])
+        try world.expectKept()
+    }
+}
+
+extension AppProcess {
+    /// The ends that were told of.
+    fileprivate var nearDeadlines: [Date] {
+        recorder.events.compactMap { event in
+            if case .finishDeadlineNear(let date) = event.kind { date } else { nil }
         }
     }
 }

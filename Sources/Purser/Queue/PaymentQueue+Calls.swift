@@ -36,6 +36,7 @@ extension PaymentQueue {
             }
         }
         if let wake = live.machine.nextWake { alarms.set(.purchase(key), at: wake) }
+        watchDeadline(of: key)
     }
 
     func owes(_ entry: ReadyList.Entry) -> Bool {

@@ -1,7 +1,9 @@
 /// What an account may use: kept up to date by what the loop commits, read by anyone.
 extension PaymentQueue {
     func entitlements(of account: AccountID) async throws(PurchaseError) -> EntitlementSet {
-        await (try boardWithFacts()).set(of: account)
+        let board = try await boardWithFacts()
+        await untilBoardIsTold()
+        return await board.set(of: account)
     }
 
     func entitlementUpdates(
@@ -76,6 +78,18 @@ extension PaymentQueue {
             next = await ports.catalog.definition(of: id, in: record.key.store)?.id
         }
         return EntitlementFact(record, definition: definition, nextProduct: next)
+    }
+
+    /// What a call was answered with is on the board before anyone reads there.
+    private func untilBoardIsTold() async {
+        guard isTellingBoard else { return }
+        await withCheckedContinuation { boardReaders.append($0) }
+    }
+
+    func boardIsTold() {
+        isTellingBoard = false
+        for reader in boardReaders { reader.resume() }
+        boardReaders = []
     }
 
     /// Tells the board what a commit changed, in the order of the commits.

@@ -56,6 +56,8 @@ extension PaymentQueue {
                 if slots.park(slot), let subject = calls[slot] { overdue.append(subject) }
             case .journal:
                 retryStalled()
+            case .finish(let key):
+                warn(of: key)
             case .unfinished(let id):
                 if let store = ports.store(id) { readUnfinished(store) }
             case .patience(let id):
@@ -161,7 +163,7 @@ extension PaymentQueue {
             case .payment(let id): change(id, .due, &batch)
             case .patience(let id): touch(waitingFor: id, &batch)
             case .age(let id): age(id, &batch)
-            case .call, .unfinished, .journal: break
+            case .call, .unfinished, .finish, .journal: break
             }
         }
     }

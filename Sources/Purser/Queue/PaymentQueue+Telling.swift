@@ -78,6 +78,7 @@ extension PaymentQueue {
             live.machine.working == nil
         else { return }
         purchases[key] = nil
+        watchedDeadlines.remove(key)
     }
 
     func moveCallers(from key: PurchaseKey, to target: PurchaseKey) {

@@ -34,10 +34,15 @@ actor PaymentQueue {
     var handling = ReadyList()
     var finishing = ReadyList()
     var patience: Set<PaymentID> = []
+    /// Purchases whose finish deadline is watched, and told once a launch.
+    var watchedDeadlines: Set<PurchaseKey> = []
     var tokenOwners: [AccountToken: AccountID] = [:]
     var madeBoard: EntitlementBoard?
     /// The board has the journal's facts, so it is told what changes.
     var hasFacts = false
+    /// Callers are answered, and the board is not told yet: who reads it waits.
+    var isTellingBoard = false
+    var boardReaders: [CheckedContinuation<Void, Never>] = []
     /// Versions of the notes on disk.
     var noteVersions: [String: Int64] = [:]
     var told: [HoldID: Hold] = [:]
@@ -173,8 +178,10 @@ actor PaymentQueue {
         if let commit = batch.commit(at: now, observesOnly: policies.observesOnly) {
             try await ports.journal.commit(commit)
         }
+        isTellingBoard = true
         adopt(batch, at: now)
         await tellBoard(batch)
+        boardIsTold()
     }
 
     /// An attempt whose purchase is settled has nothing left to tell: it goes in the same commit.

@@ -96,5 +96,6 @@ enum Deadline: Hashable, Sendable {
     case patience(PaymentID)
     case age(PaymentID)
     case unfinished(StoreID)
+    case finish(PurchaseKey)
     case journal
 }

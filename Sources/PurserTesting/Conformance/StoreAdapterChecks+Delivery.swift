@@ -2,101 +2,118 @@ import Purser
 
 extension StoreAdapterChecks {
     static let deliveries: [ConformanceCheck<StoreAdapterSubject>] = [
-        ConformanceCheck("A10", "observing returns when it is cancelled") { subject in
-            let heard = try await StoreAdapterSample.observe(try await subject.opens()) { _ in true
-            }
-            try demand(heard.isEmpty, "heard \(heard.count) transactions of a new store")
+        ConformanceCheck("A25", "observing returns when it is cancelled") { subject in
+            let adapter = try await subject.opens()
+            let heard = try await StoreAdapterSample.hear(subject, adapter) { _ in false }
+            try demand(heard.isEmpty, "heard \(heard.count) updates of a new store")
         },
         ConformanceCheck(
-            "A11", "what was delivered and not confirmed is replayed at the next launch",
+            "A26", "observing returns when it is cancelled in the middle of a delivery",
+            needs: { $0.demanded.replaysUnfinished }
+        ) { subject in
+            let adapter = try await subject.opens()
+            _ = try await StoreAdapterSample.pay(subject, adapter)
+            let heard = try await StoreAdapterSample.hearInterrupted(subject, adapter)
+            try demand(!heard.isEmpty, "nothing was delivered")
+        },
+        ConformanceCheck(
+            "A27", "what was delivered and not confirmed is replayed at the next launch",
             needs: { $0.demanded.replaysUnfinished }
         ) { subject in
             let paid = try await StoreAdapterSample.pay(subject, try await subject.opens())
             for _ in 0..<2 {
                 let adapter = try await subject.opens()
-                let heard = try await StoreAdapterSample.observe(adapter) { !$0.isEmpty }
+                let heard = try await StoreAdapterSample.hear(subject, adapter, paid.id)
                 try demand(heard.contains { $0.id == paid.id }, "it was not replayed")
             }
         },
         ConformanceCheck(
-            "A12", "a second observing after the first loses nothing unfinished",
+            "A28", "what is not replayed is listed at the next launch",
+            needs: { !$0.demanded.replaysUnfinished }
+        ) { subject in
+            let paid = try await StoreAdapterSample.pay(subject, try await subject.opens())
+            let listed = try await subject.opens().unfinished().map(\.id)
+            try demand(listed.contains(paid.id), "listed \(listed)")
+        },
+        ConformanceCheck(
+            "A29", "a second observing after the first loses nothing unfinished",
             needs: { $0.demanded.replaysUnfinished }
         ) { subject in
             let adapter = try await subject.opens()
             let paid = try await StoreAdapterSample.pay(subject, adapter)
             for _ in 0..<2 {
-                let heard = try await StoreAdapterSample.observe(adapter) { !$0.isEmpty }
+                let heard = try await StoreAdapterSample.hear(subject, adapter, paid.id)
                 try demand(heard.contains { $0.id == paid.id }, "it was lost")
             }
         },
         ConformanceCheck(
-            "A13", "the unfinished list is whole where that is demanded",
-            needs: { $0.demanded.listsUnfinishedCompletely }
+            "A30", "what was not taken to the end comes again",
+            needs: { $0.demanded.replaysUnfinished }
         ) { subject in
-            let adapter = try await subject.opens()
-            let one = try await StoreAdapterSample.pay(subject, adapter, "one")
-            let listed = try await subject.opens().unfinished().map(\.id)
-            try demand(listed == [one.id], "listed \(listed)")
-        },
-        ConformanceCheck(
-            "A14", "what is kept is listed as owned, silently, also when finished",
-            needs: { $0.demanded.listsOwned && $0.nonConsumable != nil }
-        ) { subject in
-            let adapter = try await subject.opens()
-            let paid = try await StoreAdapterSample.pay(
-                subject, adapter, product: subject.nonConsumable
-            )
-            try await adapter.finish(paid)
-            let owned = try await StoreAdapterSample.owned(try await subject.opens())
-            try demand(owned.count == 1, "\(owned.count) rows")
-            let isSame = owned.first?.id == paid.id || owned.first?.original?.id == paid.id
-            try demand(isSame, "a row that names another purchase")
-        },
-        ConformanceCheck(
-            "A15", "what was taken back is not listed as owned",
-            needs: { $0.demanded.listsOwned && $0.nonConsumable != nil && $0.refunds != nil }
-        ) { subject in
-            let adapter = try await subject.opens()
-            let paid = try await StoreAdapterSample.pay(
-                subject, adapter, product: subject.nonConsumable
-            )
-            try await subject.refunds?(paid.id)
-            let owned = try await StoreAdapterSample.owned(adapter)
-            try demand(owned.allSatisfy { $0.revoked != nil }, "it is listed as before")
-        },
-    ]
-
-    static let finishes: [ConformanceCheck<StoreAdapterSubject>] = [
-        ConformanceCheck("A16", "finishing twice is a success") { subject in
-            let adapter = try await subject.opens()
-            let paid = try await StoreAdapterSample.pay(subject, adapter)
-            for _ in 0..<2 { try await adapter.finish(paid) }
-        },
-        ConformanceCheck("A17", "finishing what the store does not know is a success") { subject in
-            let adapter = try await subject.opens()
-            let paid = try await StoreAdapterSample.pay(subject, adapter)
-            try await adapter.finish(
-                StoreTransaction(
-                    "999999", key: paid.key, product: paid.product, proof: paid.proof
-                )
-            )
-            let listed = try await adapter.unfinished().map(\.id)
-            let isWhole = subject.demanded.listsUnfinishedCompletely
-            try demand(!isWhole || listed == [paid.id], "it finished another one")
-        },
-        ConformanceCheck(
-            "A18", "what is finished is neither listed nor replayed",
-            needs: { $0.demanded.listsUnfinishedCompletely }
-        ) { subject in
-            let adapter = try await subject.opens()
-            let one = try await StoreAdapterSample.pay(subject, adapter, "one")
-            let two = try await StoreAdapterSample.pay(subject, adapter, "two")
-            try await adapter.finish(one)
+            let paid = try await StoreAdapterSample.pay(subject, try await subject.opens())
+            _ = try await StoreAdapterSample.hearInterrupted(subject, try await subject.opens())
             let next = try await subject.opens()
-            let listed = try await next.unfinished().map(\.id)
-            try demand(listed == [two.id], "listed \(listed)")
-            let heard = try await StoreAdapterSample.observe(next) { !$0.isEmpty }
-            try demand(heard.allSatisfy { $0.id == two.id }, "replayed \(heard.map(\.id))")
+            let heard = try await StoreAdapterSample.hear(subject, next, paid.id)
+            try demand(heard.contains { $0.id == paid.id }, "it did not come again")
+        },
+        ConformanceCheck(
+            "A31", "what was bought elsewhere arrives", needs: { $0.buysElsewhere != nil }
+        ) { subject in
+            let adapter = try await subject.opens()
+            try await subject.buysElsewhere?()
+            let heard = try await StoreAdapterSample.hear(subject, adapter) {
+                !$0.transactions.isEmpty
+            }
+            let products = heard.transactions.map(\.product)
+            try demand(products.first == subject.consumable, "heard \(products)")
+        },
+        ConformanceCheck(
+            "A32", "what was taken back is told, also when it is finished",
+            needs: { $0.refunds != nil }
+        ) { subject in
+            let adapter = try await subject.opens()
+            let paid = try await StoreAdapterSample.pay(subject, adapter)
+            try await adapter.finish(paid)
+            try await subject.refunds?(paid.id)
+            let heard = try await StoreAdapterSample.hear(subject, adapter) { !$0.isEmpty }
+            let isTold = heard.contains { update in
+                switch update {
+                case .transaction(let told): told.id == paid.id && told.revoked != nil
+                case .revokedProducts(let products): products.contains(paid.product)
+                default: false
+                }
+            }
+            try demand(isTold, "heard \(heard.count) updates, none of which says so")
+        },
+        ConformanceCheck(
+            "A33", "one purchase has one key and one product, by whichever way it comes"
+        ) { subject in
+            let adapter = try await subject.opens()
+            let paid = try await StoreAdapterSample.pay(subject, adapter)
+            let listed = try await adapter.unfinished()
+            let heard = try await StoreAdapterSample.hear(subject, adapter, paid.id)
+            for other in listed + heard where other.id == paid.id {
+                try demand(other.key == paid.key, "\(paid.key) is also \(other.key)")
+                try demand(
+                    other.product == paid.product, "\(paid.product) is also \(other.product)")
+                try demand(other.proof != .noReceipt, "the proof was lost")
+            }
         },
     ]
+}
+
+extension StoreAdapterSample {
+    /// What is handed over to someone who is cancelled before having taken it.
+    fileprivate static func hearInterrupted(
+        _ subject: StoreAdapterSubject, _ adapter: any StoreAdapter
+    ) async throws -> [StoreUpdate] {
+        guard let clock = subject.clock else { return [] }
+        return try await hear(
+            subject, adapter, until: { !$0.isEmpty },
+            taking: { _ in
+                // Sleeps until it is cancelled.
+                do { try await clock.sleep(for: .seconds(600)) } catch { return }
+            }
+        )
+    }
 }

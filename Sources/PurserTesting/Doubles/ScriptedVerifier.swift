@@ -118,6 +118,9 @@ public final class ScriptedVerifier: ReceiptVerifier {
         if case .noReceipt = request.transaction.proof {
             return .undecided(UndecidedReason(.noReceipt))
         }
+        guard case .opaque(TestProof.form, _) = request.transaction.proof else {
+            return .undecided(UndecidedReason(.wrongProofKind))
+        }
         guard let claims = TestProof.claims(in: request.transaction.proof) else {
             return .rejected(RejectionReason(.notAuthentic, "not a proof of an in-memory store"))
         }

@@ -39,6 +39,22 @@ public struct InMemoryDevice: Sendable {
         store.change { $0.books.sign(in: name, as: nil) }
     }
 
+    /// Cuts the device off from the store: every call fails, and news waits until it is connected.
+    public func disconnect() {
+        _ = store.state.withLock { $0.offline.insert(name) }
+    }
+
+    /// Connects the device again.
+    public func connect() {
+        _ = store.state.withLock { $0.offline.remove(name) }
+        store.ring(name)
+    }
+
+    /// Whether it can reach the store.
+    public var isConnected: Bool {
+        store.state.withLock { !$0.offline.contains(name) }
+    }
+
     /// The transactions that wait for their finish on this device, oldest first.
     public var unfinished: [TransactionID] {
         store.state.withLock { $0.books.unfinished(on: name).map(\.transaction) }

@@ -10,7 +10,9 @@ extension InMemoryStore {
     func beginObserving(_ device: String) -> Observer {
         state.withLock { state in
             let books = state.books
-            let isReplaying = state.settings.replaysUnfinished
+            let settings = state.settings
+            let isReplaying =
+                settings.replaysUnfinished && settings.capabilities.replaysUnfinished
             let replay = books.unfinished(on: device).map(\.transaction)
                 .filter { isReplaying && !books.hasNews(of: $0, for: device) }
             let observer = Observer(replaying: replay)
@@ -26,6 +28,7 @@ extension InMemoryStore {
     /// What an observer is to hear next: first the replay, then the device's news.
     func nextUpdate(for observer: Observer, on device: String) -> Next? {
         state.withLock { state in
+            if state.offline.contains(device) { return nil }
             while let transaction = observer.place.withLock({ $0.replay.last }) {
                 let handover = state.books.handovers[transaction]
                 if let handover, !handover.isFinished {
@@ -192,7 +195,8 @@ extension InMemoryStore {
             renewal: renewal(of: sale, state)
         )
         let isLittle = settings.detail == .little
-        let key = isLittle ? .provisional(handover.transaction, in: id) : claims.key
+        let isFinal = !isLittle && settings.capabilities.deliversFinalKeys
+        let key = isFinal ? claims.key : .provisional(handover.transaction, in: id)
         let proof = settings.faults[.verification] == nil ? receipt(claims) : TestProof.spoilt
         var described = StoreTransaction(
             handover.transaction, key: key, product: sale.product, proof: proof
@@ -200,7 +204,9 @@ extension InMemoryStore {
         described.quantity = sale.quantity
         described.isRestored = isRestored || handover.isRestored
         let original = OriginalTransaction(id: sale.original, date: sale.originalDate)
-        let losesToken = isReplay && (isLittle || settings.losesTokenOnReplay)
+        let losesToken =
+            !settings.capabilities.carriesAccountToken
+            || isReplay && (isLittle || settings.losesTokenOnReplay)
         described.token = losesToken || described.isRestored && isLittle ? nil : sale.token
         if isLittle {
             described.purchaseDate = claims.signedAt

@@ -21,9 +21,7 @@ extension InMemoryStore {
             guard let product = state.catalog[payment.product] else {
                 return .answered(.refused(StoreFailure(.productUnavailable, "not on sale")))
             }
-            let limit = max(1, state.settings.capabilities.quantityLimit)
-            guard (1...limit).contains(payment.quantity) else {
-                let failure = StoreFailure(.invalidPayment, "quantity beyond 1...\(limit)")
+            if let failure = refusal(of: payment, product, state) {
                 return .answered(.refused(failure))
             }
             var waiting = StoreBooks.Waiting(
@@ -44,6 +42,26 @@ extension InMemoryStore {
             }
             return .answered(carryOut(plan, waiting, product, &state))
         }
+    }
+
+    /// Why a store that can do so much cannot take a payment on such terms; nil if it can.
+    private func refusal(
+        of payment: StorePayment, _ product: StoreProduct, _ state: State
+    ) -> StoreFailure? {
+        let capabilities = state.settings.capabilities
+        let limit = max(1, capabilities.quantityLimit)
+        guard (1...limit).contains(payment.quantity) else {
+            return StoreFailure(.invalidPayment, "quantity beyond 1...\(limit)")
+        }
+        if payment.replaced != nil, !capabilities.supportsPlanChange {
+            return StoreFailure(.unsupported, "no plan replaces another")
+        }
+        guard let offer = payment.offer?.offer ?? payment.unsignedOffer else { return nil }
+        guard capabilities.supportsOffers else {
+            return StoreFailure(.unsupported, "there are no offers")
+        }
+        let isThere = product.offers.contains { $0.id == offer }
+        return isThere ? nil : StoreFailure(.invalidPayment, "there is no such offer")
     }
 
     private func change(

@@ -32,6 +32,7 @@ public final class InMemoryStore: Sendable {
         var log: [StoreLogEntry] = []
         var breaches: [StoreBreach] = []
         var verified: Set<TransactionID> = []
+        var offline: Set<String> = []
         var archiveFailure: String?
     }
 
@@ -157,8 +158,10 @@ public final class InMemoryStore: Sendable {
     func change<Result>(_ body: (inout State) -> Result) -> Result {
         let (result, observers) = state.withLock { state -> (Result, [Observer]) in
             let result = body(&state)
+            // Taken out also where nobody keeps them, so that they do not pile up.
+            let records = state.books.takeRecords()
             do {
-                try archive?.append(state.books.takeRecords())
+                try archive?.append(records)
             } catch {
                 state.archiveFailure = "\(error)"
             }
@@ -167,6 +170,11 @@ public final class InMemoryStore: Sendable {
         }
         for observer in observers { observer.signal.ring() }
         return result
+    }
+
+    /// Has a device's observers look for news.
+    func ring(_ device: String) {
+        for observer in state.withLock({ $0.observers[device] ?? [] }) { observer.signal.ring() }
     }
 
     func note(_ call: StoreCall, by device: String) {

@@ -41,7 +41,7 @@ public struct InMemoryStoreAdapter: StoreAdapter {
 
     /// What the settings say.
     public func storefront() async -> StorefrontID? {
-        capabilities.reportsStorefront ? inner.settings.storefront : nil
+        capabilities.reportsStorefront && device.isConnected ? inner.settings.storefront : nil
     }
 
     /// Pays as planned; see ``PaymentPlan``.
@@ -58,6 +58,7 @@ public struct InMemoryStoreAdapter: StoreAdapter {
         }
         let disturbance = inner.disturbance(of: .payment, on: device.name)
         do throws(StoreFailure) {
+            try checkConnection()
             try await pass()
             if try await suffer(disturbance) { return .unknown(StoreFailure(.other("no answer"))) }
         } catch {
@@ -120,7 +121,7 @@ public struct InMemoryStoreAdapter: StoreAdapter {
         }
         if refresh == .mayPrompt, let failure = settings.faults[.sync] { throw failure }
         let rows = try await ask(.owned, .owned(refresh)) { isEmpty in
-            isEmpty ? [] : inner.owned(on: device.name)
+            isEmpty || !capabilities.listsOwned ? [] : inner.owned(on: device.name)
         }
         let size = max(1, settings.ownedPageSize)
         for start in stride(from: 0, to: rows.count, by: size) {
@@ -173,6 +174,7 @@ extension InMemoryStoreAdapter {
         _ operation: StoreOperation, _ call: StoreCall, _ body: (_ isEmpty: Bool) -> Answer
     ) async throws(StoreFailure) -> Answer {
         inner.note(call, by: device.name)
+        try checkConnection()
         if let failure = inner.standingFault(of: call) { throw failure }
         let disturbance = inner.disturbance(of: operation, on: device.name)
         try await pass()
@@ -204,6 +206,10 @@ extension InMemoryStoreAdapter {
         case .failsAfterwards, nil:
             return false
         }
+    }
+
+    private func checkConnection() throws(StoreFailure) {
+        if !device.isConnected { throw StoreFailure(.network, "the device is cut off") }
     }
 
     private func pass() async throws(StoreFailure) {

@@ -19,7 +19,7 @@ private enum RealConfigurations {
 }
 
 @Suite(
-    "StoreKit configurations that others made",
+    "StoreKit configurations that others made", .shuffled,
     .enabled(if: !RealConfigurations.files.isEmpty, "the folder of real files is not there")
 )
 struct StoreConfigurationFilesTests {

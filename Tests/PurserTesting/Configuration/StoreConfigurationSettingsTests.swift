@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("The settings of a StoreKit configuration")
+@Suite("The settings of a StoreKit configuration", .shuffled)
 struct StoreConfigurationSettingsTests {
     private func store(_ settings: String) throws -> InMemoryStore {
         let json = """

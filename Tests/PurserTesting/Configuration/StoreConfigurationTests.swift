@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A StoreKit configuration")
+@Suite("A StoreKit configuration", .shuffled)
 struct StoreConfigurationTests {
     private func read(_ json: String) throws -> StoreConfiguration {
         try StoreConfiguration(Data(json.utf8), name: "Shop.storekit")

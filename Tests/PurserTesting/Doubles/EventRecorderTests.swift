@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("An event recorder")
+@Suite("An event recorder", .shuffled)
 struct EventRecorderTests {
     @Test("an event recorder takes what a sequence gives until it ends")
     func recorder() async {

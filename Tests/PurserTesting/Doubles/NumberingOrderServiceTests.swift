@@ -2,7 +2,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A numbering order service")
+@Suite("A numbering order service", .shuffled)
 struct NumberingOrderServiceTests {
     @Test("a numbering order service gives back the request's fields")
     func orders() async throws {

@@ -2,7 +2,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A recording grant handler")
+@Suite("A recording grant handler", .shuffled)
 struct RecordingGrantHandlerTests {
     private static func grant(revision: Int = 1, quantity: Int = 2) -> Grant {
         Grant(

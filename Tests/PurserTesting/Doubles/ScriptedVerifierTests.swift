@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A scripted verifier")
+@Suite("A scripted verifier", .shuffled)
 struct ScriptedVerifierTests {
     private let store = InMemoryStore(products: [.consumable("coins")])
 
@@ -28,7 +28,10 @@ struct ScriptedVerifierTests {
         #expect(facts.transaction == request.transaction.id)
         #expect(facts.app == "com.example.app")
         #expect(receipt.time != nil)
-        for (proof, name) in [(Receipt.noReceipt, "undecided"), (.signedData("x"), "rejected")] {
+        for (proof, name) in [
+            (Receipt.noReceipt, "undecided"), (.signedData("x"), "undecided"),
+            (TestProof.spoilt, "rejected"),
+        ] {
             let bare = StoreTransaction(
                 request.transaction.id, key: request.transaction.key, product: "coins",
                 proof: proof

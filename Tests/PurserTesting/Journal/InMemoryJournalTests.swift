@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A journal in memory")
+@Suite("A journal in memory", .shuffled)
 struct InMemoryJournalTests {
     private let disk = InMemoryDisk(installation: "phone")
     private var journal: InMemoryJournal { InMemoryJournal(on: disk) }

@@ -2,7 +2,7 @@ import Foundation
 import PurserTesting
 import Testing
 
-@Suite("A seeded generator")
+@Suite("A seeded generator", .shuffled)
 struct SeededGeneratorTests {
     @Test("gives the published numbers of SeededGenerator64")
     func vectors() {

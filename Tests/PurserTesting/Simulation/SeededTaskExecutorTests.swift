@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A seeded executor")
+@Suite("A seeded executor", .shuffled)
 struct SeededTaskExecutorTests {
     private actor Counter {
         private(set) var count = 0

@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("The history of a store in memory")
+@Suite("The history of a store in memory", .shuffled)
 struct InMemoryStoreHistoryTests {
     private let store = InMemoryStore(products: [
         .consumable("coins"), .nonConsumable("no.ads"), .subscription("monthly"),

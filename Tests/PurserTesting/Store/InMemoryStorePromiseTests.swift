@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("What a store in memory watches over")
+@Suite("What a store in memory watches over", .shuffled)
 struct InMemoryStorePromiseTests {
     private typealias Rows = InMemoryJournalTests
     private let store = InMemoryStore(products: [.consumable("coins")])

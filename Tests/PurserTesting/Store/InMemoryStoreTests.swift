@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A store in memory")
+@Suite("A store in memory", .shuffled)
 struct InMemoryStoreTests {
     private let store = InMemoryStore(products: [
         .consumable("coins", price: 3), .nonConsumable("no.ads"), .subscription("monthly"),

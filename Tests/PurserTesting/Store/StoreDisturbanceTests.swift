@@ -2,7 +2,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A disturbed store in memory")
+@Suite("A disturbed store in memory", .shuffled)
 struct StoreDisturbanceTests {
     private let store = InMemoryStore(products: [.consumable("coins"), .nonConsumable("no.ads")])
     private var phone: InMemoryDevice { store.device("phone", account: "kim") }

@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("How much a store in memory says")
+@Suite("How much a store in memory says", .shuffled)
 struct StoreSettingsTests {
     private let store = InMemoryStore(products: [
         .consumable("coins"), .nonConsumable("no.ads"), .subscription("monthly"),

@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("An offer in a store in memory")
+@Suite("An offer in a store in memory", .shuffled)
 struct StoreSubscriptionOfferTests {
     private static func phase(
         _ mode: OfferPhase.Mode, _ price: Int?, _ period: SubscriptionPeriod, _ count: Int = 1

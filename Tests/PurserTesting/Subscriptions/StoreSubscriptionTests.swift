@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A subscription in a store in memory")
+@Suite("A subscription in a store in memory", .shuffled)
 struct StoreSubscriptionTests {
     private let store = InMemoryStore(products: [
         .subscription("weekly", every: SubscriptionPeriod(1, .week), level: 2),

@@ -3,7 +3,7 @@ import Purser
 import PurserTesting
 import Testing
 
-@Suite("A test clock")
+@Suite("A test clock", .shuffled)
 struct TestClockTests {
     private let clock = TestClock()
 

@@ -1,5 +1,5 @@
 extension Rule {
-    static let effects = [realTime, realRandomness, testTime]
+    static let effects = [realTime, virtualTime, realRandomness, testTime]
 
     private static let effectsFile = "Sources/Purser/Effects.swift"
 
@@ -17,6 +17,14 @@ extension Rule {
         "the real clock and new UUIDs stand in Effects.swift only", swiftIn: sources
     ) { source in
         source.path == effectsFile ? [] : occurrences(of: clocks, in: source)
+    }
+
+    static let virtualTime = Rule(
+        "what is for tests cannot reach the real clock", swiftIn: ["Sources/PurserTesting/"]
+    ) { source in
+        source.occurrences(of: [".", "live"]).map {
+            source.violation(source.tokens[$0].line, "the real effects")
+        }
     }
 
     private static let generators = [

@@ -55,6 +55,11 @@ extension Sample {
             ]
         ),
         Sample(
+            .virtualTime, at: "Sources/PurserTesting/Store.swift",
+            good: ["Effects.test(clock: clock)", "// Effects.live", "a.liveness"],
+            bad: ["Effects.live", "let a: Effects = .live"]
+        ),
+        Sample(
             .realRandomness, at: path,
             good: [
                 "Int.random(in: 0..<5, using: &generator)", "list.shuffled(using: &generator)",

@@ -41,17 +41,17 @@ struct PurchaseLogTests {
         return event
     }
 
-    @Test("no account, proof, token or free text ever appears", arguments: 0..<20 as Range<UInt64>)
+    @Test("no account, proof, token or free text ever appears", arguments: 0..<10 as Range<UInt64>)
     func redaction(seed: UInt64) async throws {
         var random = RandomEvent(seed: seed)
         let log = PurchaseLog(limitBytes: 10_000_000, mirrorsToSystem: false)
-        for number in 0..<RandomEvent.kinds * 10 {
+        for number in 0..<RandomEvent.kinds * 5 {
             await log.purchaseEvent(random.event(number % RandomEvent.kinds))
         }
         let lines = await lines(log)
-        #expect(lines.count == RandomEvent.kinds * 10)
+        #expect(lines.count == RandomEvent.kinds * 5)
         // What is looked for was there to be found.
-        #expect(random.secrets.count > 1000)
+        #expect(random.secrets.count > 500)
         let text = await log.text
         #expect(!text.contains("secret"))
         for line in lines {

@@ -40,7 +40,9 @@ let package = Package(
         .library(name: "PurserTesting", targets: ["PurserTesting"]),
     ],
     targets: [
-        .target(name: "Purser", swiftSettings: strict),
+        .target(
+            name: "Purser", resources: [.process("Resources")], swiftSettings: strict
+        ),
         .target(name: "PurserTesting", dependencies: ["Purser"], swiftSettings: strict),
         .systemLibrary(name: "COpenSSL"),
         .target(

@@ -1,5 +1,6 @@
 import Purser
 
+// sample: order numbers
 /// The own server makes the order before anything is paid; it comes back with the grant.
 struct OrderServer: OrderService {
     let post: @Sendable (_ path: String, _ fields: [String: String]) async throws -> String
@@ -16,3 +17,4 @@ func shop(of ports: Ports, asking server: OrderServer) -> Shop {
     ports.orders = server
     return Shop(ports)
 }
+// end of sample

@@ -1,5 +1,6 @@
 import Purser
 
+// sample: restoring
 /// The button that every shop must have, with a bar beside it.
 func restore(
     from shop: some Purchasing, show: @escaping @Sendable (RestoreProgress) async -> Void
@@ -15,3 +16,4 @@ func restore(
         return report.end == .nothing ? "There was nothing to restore." : "\(report.items.count)"
     }
 }
+// end of sample

@@ -1,5 +1,6 @@
 import Purser
 
+// sample: web shop
 /// What a web shop's server can be asked; each is one request.
 protocol WebShop: Sendable {
     func products(_ ids: [StoreProductID]) async throws(StoreFailure) -> [StoreProduct]
@@ -36,3 +37,4 @@ struct WebShopAdapter: StoreAdapter {
         try await shop.acknowledge(transaction.id)
     }
 }
+// end of sample

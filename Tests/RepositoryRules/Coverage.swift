@@ -13,9 +13,12 @@ enum Coverage {
 
     static let ids = invariants + scenarios + systems
 
+    /// Those that some test must carry; a system is held by its rows, see `SystemRow`.
+    static let carried = invariants + scenarios
+
     /// Not shown by a test yet. Whoever has shown one strikes it out; nothing is added again.
     static let pending: Set<String> = [
-        "P26", "P50", "P73", "S0", "S1", "S2", "S3", "S4",
+        "P26", "P50", "P73",
     ]
 
     /// The id that a test's display name begins with.

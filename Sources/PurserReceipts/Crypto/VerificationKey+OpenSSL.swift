@@ -86,7 +86,7 @@
             }
         }
 
-        /// libcrypto keeps the pointers that it is given until the key is made, so they must be of
+        /// OpenSSL keeps the pointers that it is given until the key is made, so they must be of
         /// memory that stays: a `String` is passed in a temporary copy.
         private static func text(_ text: StaticString) -> UnsafePointer<CChar> {
             UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)

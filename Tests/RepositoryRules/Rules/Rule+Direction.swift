@@ -5,7 +5,8 @@ extension Rule {
     private static let heights: [String: Int] = [
         "Errors": 0, "Time": 0, "Identity": 0, "Calls": 0, "Catalog": 1, "Payment": 1, "Store": 2,
         "Verification": 2, "Granting": 2, "Policy": 2, "Journal": 2, "Queue": 3, "Restore": 4,
-        "Entitlements": 2, "Inspection": 4, "Observation": 5,
+        "Entitlements": 2, "Inspection": 4, "Texts": 4,
+        "Observation": 5,
     ]
     /// Files beside the folders that every stage uses; the others, `Shop.swift` first, are the top.
     private static let foundations: Set<String> = ["Effects", "Locked", "Moment"]

@@ -1,9 +1,9 @@
 extension Rule {
     static let imports = [targetImports, manifest]
 
-    /// What each target may import; the core Foundation alone.
+    /// What each target may import; the core Foundation alone, and Apple's log where there is one.
     private static let allowedImports: [String: Set<String>] = [
-        "Purser": ["Foundation"],
+        "Purser": ["Foundation", "os"],
         "PurserTesting": ["Foundation", "Purser"],
         "PurserReceipts": [
             "Foundation", "FoundationNetworking", "Purser", "CryptoKit", "Security", "COpenSSL",

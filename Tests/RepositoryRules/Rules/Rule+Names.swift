@@ -1,6 +1,6 @@
 extension Rule {
     static let names = [
-        typeNames, collisions, adapters, abbreviations, identifiers, durations, money,
+        typeNames, collisions, adapters, abbreviations, identifiers, durations, units, money,
     ]
 
     private static let forbiddenSuffixes = [
@@ -105,6 +105,26 @@ extension Rule {
     ) { source in
         source.occurrences(of: ["TimeInterval"]).map {
             source.violation(source.tokens[$0].line, "TimeInterval has no unit in its name")
+        }
+    }
+
+    private static let times: Set<String> = [
+        "timeout", "delay", "interval", "duration", "wait", "age", "lifetime", "patience",
+    ]
+
+    static let units = Rule(
+        "a length of time that is a number carries its unit last", swiftIn: sources
+    ) { source in
+        let numbers: Set<String> = ["Int", "Int64", "UInt", "UInt64", "Double"]
+        return source.allDeclarations.compactMap { declaration in
+            guard ["var", "let"].contains(declaration.keyword),
+                declaration.header.count > 2, declaration.header[1].isSymbol(":"),
+                numbers.contains(declaration.header[2].text),
+                let word = camelWords(declaration.name).last, times.contains(word)
+            else { return nil }
+            return source.violation(
+                declaration.lines.lowerBound, "\(declaration.name): seconds, or days?"
+            )
         }
     }
 

@@ -1,5 +1,5 @@
 extension Rule {
-    static let safety = [traps, forcedUnwraps, emptyCatches, errorTexts]
+    static let safety = [traps, forcedUnwraps, emptyCatches, droppedErrors, errorTexts]
 
     static let traps = Rule(
         "nothing traps on what comes from outside: no try!, as!, fatalError", swiftIn: sources
@@ -47,6 +47,23 @@ extension Rule {
             guard index + 2 < source.tokens.count, searches.contains(source.tokens[index + 2].text)
             else { return nil }
             return source.violation(source.tokens[index].line, "decides by an error's text")
+        }
+    }
+
+    static let droppedErrors = Rule(
+        "a `try?` whose value nobody takes has a comment that says why", swiftIn: sources
+    ) { source in
+        source.occurrences(of: ["try", "?"]).compactMap { index in
+            let line = source.tokens[index].line
+            let startsLine = index == 0 || source.tokens[index - 1].line < line
+            let before = index == 0 ? nil : source.tokens[index - 1]
+            // On a line of its own, and no part of what the line before began.
+            let continues = before.map { ["=", "(", ",", "return", "??"].contains($0.text) }
+            guard startsLine, continues != true,
+                !source.comments.contains(where: { $0.lines.contains(line) }),
+                source.comments(above: line).isEmpty
+            else { return nil }
+            return source.violation(line, "what happens to the error?")
         }
     }
 }

@@ -1,5 +1,7 @@
 extension Rule {
-    static let surface = [parameters, growingEnums, hiddenInterfaces, reexports]
+    static let surface = [
+        parameters, growingEnums, firstSentences, hiddenInterfaces, reexports,
+    ]
 
     static let parameters = Rule(
         "an initialiser takes at most seven parameters", swiftIn: sources
@@ -26,6 +28,30 @@ extension Rule {
                 type.lines.lowerBound,
                 "\(type.name) is neither @nonexhaustive nor said to be closed"
             )
+        }
+    }
+
+    static let firstSentences = Rule(
+        "a documentation comment starts with a sentence", swiftIn: sources
+    ) { source in
+        var last = -1
+        return source.comments.filter(\.isDocumentation).compactMap { comment in
+            let continues = comment.lines.lowerBound == last + 1
+            last = comment.lines.upperBound
+            // A comment of several lines is one for each line.
+            guard !continues else { return nil }
+            let first = source.lines[(comment.lines.lowerBound - 1)...]
+                .map { $0.drop { $0 == " " } }
+                .prefix { $0.hasPrefix("///") }
+                .map { $0.dropFirst(3).drop { $0 == " " } }
+                .prefix { !$0.isEmpty }
+                .joined(separator: " ")
+            let begins = first.first.map { $0.isUppercase || "`0123456789\"-".contains($0) }
+            let end = first.last { !"\"`*)".contains($0) }
+            guard begins == true, end.map({ ".:…?".contains($0) }) == true else {
+                return source.violation(comment.lines.lowerBound, "\"\(first.prefix(40))\"")
+            }
+            return nil
         }
     }
 

@@ -1,6 +1,7 @@
 extension Rule {
     static let tests = [
         testFramework, suites, displayNames, testSubjects, knownIdentifiers, coverage(),
+        systemRows(),
     ]
 
     static let testFramework = Rule(
@@ -94,11 +95,38 @@ extension Rule {
 
     /// Every id that is not pending has a test that carries it.
     static func coverage(pending: Set<String> = Coverage.pending) -> Rule {
-        Rule("each scenario, invariant and system has a test that carries its id") { repository in
+        Rule("each scenario and each invariant has a test that carries its id") { repository in
             let carried = Set(repository.sources.flatMap { shown(in: $0).map(\.id) })
-            return Coverage.ids.filter { !carried.contains($0) && !pending.contains($0) }.map {
+            return Coverage.carried.filter { !carried.contains($0) && !pending.contains($0) }.map {
                 Violation(path: "Tests", line: 1, message: "no test carries \($0)")
             }
+        }
+    }
+
+    /// Each need of the systems that people come from has an example and a test.
+    static func systemRows(_ rows: [SystemRow] = SystemRow.all) -> Rule {
+        Rule("each need of a system that people come from has an example and a test") {
+            repository in
+            let names = Set(
+                repository.sources.flatMap(\.allDeclarations).compactMap {
+                    $0.attribute("@Test")?.arguments.first?.text
+                }
+            )
+            let rowless = Coverage.systems.filter { system in !rows.contains { $0.system == system }
+            }
+            return rows.flatMap { row -> [Violation] in
+                var found: [Violation] = []
+                if repository.files[row.example] == nil {
+                    found.append(
+                        Violation(path: row.example, line: 1, message: "\(row): no example"))
+                }
+                if !names.contains(row.test) {
+                    let message = "\(row): no test \"\(row.test)\""
+                    found.append(Violation(path: "Tests", line: 1, message: message))
+                }
+                return found
+            }
+                + rowless.map { Violation(path: "Tests", line: 1, message: "\($0) has no row") }
         }
     }
 }

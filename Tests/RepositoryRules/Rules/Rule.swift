@@ -42,5 +42,5 @@ extension Rule {
 
     static let all: [Rule] =
         layout + names + surface + imports + direction + safety + effects + concurrency
-        + availability + tests + documents + workplace
+        + availability + tests + documents + front + texts + workplace
 }

@@ -45,6 +45,11 @@ extension Sample {
             bad: ["let limit: TimeInterval = 1"]
         ),
         Sample(
+            .units, at: path,
+            good: ["let delaySeconds: Int", "var delay: Duration", "let image: Int"],
+            bad: ["let delay: Int", "public var requestTimeout: Double { 5 }"]
+        ),
+        Sample(
             .money, at: path,
             good: ["let price: Decimal", "let ratio: Double"],
             bad: ["let price: Double", "func pay(totalAmount: Float) {}"]
@@ -74,6 +79,19 @@ extension Sample {
                 "/// Closed: there are no others.\npublic enum A { case b }",
             ],
             bad: ["public enum A { case b }", "/// One of two.\n@frozen public enum A { case b }"]
+        ),
+        Sample(
+            .firstSentences, at: path,
+            good: [
+                "/// Buys.\nfunc a() {}",
+                "/// Buys, and waits\n/// for it.\n///\n/// more\nfunc a() {}",
+                "/// `a` is b.\nlet a = 1", "// not one\nlet a = 1",
+                "/// - Parameter a: what is bought.\nfunc b(a: Int) {}",
+            ],
+            bad: [
+                "/// buys.\nfunc a() {}", "/// Buys\nfunc a() {}",
+                "/// Buys and\n///\n/// waits.\nfunc a() {}",
+            ]
         ),
         Sample(
             .hiddenInterfaces, at: path,

@@ -38,6 +38,14 @@ extension Sample {
             good: ["let text = error.localizedDescription"],
             bad: ["if error.localizedDescription.contains(\"retry\") {}"]
         ),
+        Sample(
+            .droppedErrors, at: path,
+            good: [
+                "let a = try? read()", "guard let a =\n    try? read() else { return }",
+                "// The system removes it.\ntry? remove()", "try? remove()  // or the system does",
+            ],
+            bad: ["func a() {\n    try? remove()\n}"]
+        ),
     ]
 
     static let effects = [

@@ -5,6 +5,10 @@ extension Sample {
         "@Suite(\"Prices\") struct PriceTests {\n\(test)\n}"
     }
 
+    private static let rows = Coverage.systems.map {
+        SystemRow($0, "a need", "A/A.swift", "it works")
+    }
+
     static let words = [
         Sample(
             .testFramework,
@@ -59,6 +63,14 @@ extension Sample {
             bad: [
                 suite("@Test(\"P01 a b\") func a() {}\n@Test(\"I10 a b\") func d() {}"),
                 suite("// @Test(\"P01 a b\")\n@Test(\"I1 a b\") func d() {}"),
+            ]
+        ),
+        Sample(
+            .systemRows(rows),
+            good: [["Examples/A/A.swift": "", path: suite("@Test(\"it works\") func a() {}")]],
+            bad: [
+                [path: suite("@Test(\"it works\") func a() {}")],
+                ["Examples/A/A.swift": "", path: suite("@Test(\"it worked\") func a() {}")],
             ]
         ),
         Sample(

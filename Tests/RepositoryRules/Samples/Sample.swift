@@ -19,5 +19,5 @@ struct Sample: Sendable, CustomTestStringConvertible {
         self.init(rule, good: good.map { [path: $0] }, bad: bad.map { [path: $0] })
     }
 
-    static let all = layout + names + surface + safety + effects + words + documents
+    static let all = layout + names + surface + safety + effects + words + documents + front + texts
 }

@@ -80,8 +80,8 @@ extension PaymentQueue {
         if live.offer == nil { payment.unsignedOffer = record.offer }
         payment.presentation = live.presentation
         payment.storefrontConsent = policies.storefrontConsent
-        if let change = record.planChange {
-            payment.replaced = (StoreProductID(change.replaced.rawValue), change.mode)
+        if let change = record.planChange, let replaced = live.replaced {
+            payment.replaced = (replaced, change.mode)
         }
         return payment
     }
@@ -259,7 +259,7 @@ extension QueuePorts {
                 )
             }
         }
-        if let offerSigner, let offer = request.offer {
+        if let offerSigner, let offer = request.offer, await needsSignature(offer, entry) {
             let product = entry.definition.storeID(in: entry.store)
             do {
                 preparation.offer = try await offerSigner.sign(offer, for: product, token: token)

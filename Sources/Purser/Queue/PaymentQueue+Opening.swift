@@ -23,6 +23,7 @@ extension PaymentQueue {
             setAge(id)
             retell(id)
         }
+        if nextMerge() != nil { mailbox.put(.turn) }
     }
 
     /// A row that cannot be read is kept as it is; a newer version of the library may know it.
@@ -34,7 +35,8 @@ extension PaymentQueue {
                 var machine = PurchaseMachine(read.record)
                 input(.launched, &machine)
                 purchases[key] = LivePurchase(
-                    machine: machine, version: row.version, timeline: read.timeline
+                    machine: machine, version: row.version, timeline: read.timeline,
+                    aliases: row.aliases
                 )
             case .payment(let id):
                 let record = try PaymentRecord.read(row.body, id: id)
@@ -60,6 +62,7 @@ extension PaymentQueue {
                 tell(.journalTrouble("the trusted clock's note cannot be read"))
             }
         }
+        takeOwnership(note: name, row)
         guard name.hasPrefix(Self.tokenNote),
             let token = AccountToken(text: String(name.dropFirst(Self.tokenNote.count)))
         else { return }

@@ -35,6 +35,12 @@ actor PaymentQueue {
     var finishing = ReadyList()
     var patience: Set<PaymentID> = []
     var tokenOwners: [AccountToken: AccountID] = [:]
+    /// Whose the periods of a subscription are, by its first transaction.
+    var originalOwners: [String: AccountID] = [:]
+    /// Merges of owners, by the names of their notes.
+    var merges: [String: LiveMerge] = [:]
+    /// Restores that wait until few finishes do.
+    var finishWaiters: [Waiter<Void>] = []
     var madeBoard: EntitlementBoard?
     /// The board has the journal's facts, so it is told what changes.
     var hasFacts = false
@@ -128,6 +134,7 @@ actor PaymentQueue {
             var batch = Batch()
             do throws(JournalFailure) {
                 try await handle(message, &batch)
+                ownOriginals(&batch)
                 await beginHandler(&batch)
                 try await store(&batch)
                 stalls = 0
@@ -203,6 +210,7 @@ actor PaymentQueue {
         fresh.machine = PurchaseMachine(read.record)
         fresh.machine.isWatched = live.machine.isWatched
         fresh.timeline = read.timeline
+        fresh.aliases = row.aliases
         fresh.version = row.version
         purchases[key] = fresh
         enlist(key)
@@ -224,6 +232,10 @@ actor PaymentQueue {
             }
         case .settle(_, _, let reply):
             reply.answer(.failure(PurchaseError(failure, stage: .hold)))
+        case .merge(_, let reply):
+            reply.answer(.failure(PurchaseError(failure)))
+        case .move(_, _, _, let reply):
+            reply.answer(.failure(PurchaseError(failure)))
         case .deliver(let transactions, _, _):
             for transaction in transactions { tellUnstored(transaction, failure) }
             stalled.append(message)

@@ -77,6 +77,8 @@ package struct PurchaseMachine: Hashable, Sendable {
         switch input {
         case .delivered(let transaction, let isRestore):
             record.take(transaction, isRestore: isRestore)
+        case .past(let transaction):
+            record.takePast(transaction)
         case .matched(let match):
             record.settle(match)
         case .defined(let product):
@@ -127,7 +129,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             overdue = working
         case .dismiss(let reason, let by):
             dismissed(reason, by, policy)
-        case .doubted, .retry, .assign:
+        case .doubted, .retry, .assign, .move, .handedOver:
             decided(input)
         }
     }
@@ -201,6 +203,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .revoke:
             record.phase = .revoked
         }
+        record.goOnMoving(hasTakenBack: step == .revoke)
     }
 
     private mutating func workerAnswered(
@@ -235,6 +238,12 @@ package struct PurchaseMachine: Hashable, Sendable {
             record.order = candidate?.order
             record.payment = candidate?.payment
             record.phase = .open
+        case .move(let account):
+            record.move(to: account)
+        case .handedOver(let account):
+            // Its goods are on their way to whom the running step names.
+            if case .apply? = working { return }
+            record.owner = account
         default: break
         }
     }
@@ -250,6 +259,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .applying(.revoke):
             // The goods were never taken back: a reversal must not give them twice.
             record.phase = .owned
+            record.movesTo = nil
         case .applying(.reinstate):
             record.phase = .revoked
         case .owned, .revoked, .closed, .merged:

@@ -152,6 +152,7 @@ struct OwnedListTests {
     func unseen() throws {
         for isShown in [true, false] {
             let world = World()
+            world.store.settings.informsOtherDevices = false
             world.store.buyOutside("no.ads")
             for id in world.store.unfinished { world.store.finishElsewhere(id) }
             world.store.settings.saysAlreadyOwned = true

@@ -98,6 +98,7 @@ struct SubscriptionTests {
         for next: ProductID in ["basic", "basic.yearly"] {
             try Self.tell(Self.world()) { world, shop in
                 _ = try await shop.buy(next == "basic" ? "gold" : "basic")
+                await world.clock.advance(by: Self.day)
                 let outcome = try await shop.buy(
                     next, replacing: next == "basic" ? "gold" : "basic", mode: .atRenewal
                 )
@@ -118,6 +119,7 @@ struct SubscriptionTests {
     func cancelled() throws {
         try Self.tell(Self.world()) { world, shop in
             _ = try await shop.buy("basic")
+            await world.clock.advance(by: Self.day)
             world.store.setRenewal(false)
             await world.clock.advance(by: Self.day)
             var source = try await Self.premium(shop)
@@ -138,6 +140,7 @@ struct SubscriptionTests {
     func priceIncrease(agrees: Bool) throws {
         try Self.tell(Self.world()) { world, shop in
             _ = try await shop.buy("basic")
+            await world.clock.advance(by: Self.day)
             world.store.raisePrice(of: "basic", to: 7)
             await world.clock.advance(by: Self.day)
             #expect(try await Self.premium(shop).renewal?.priceIncrease == .pending)
@@ -200,7 +203,10 @@ struct SubscriptionTests {
 
     @Test("P61 an expired subscription that a restore finds is history, and can be bought again")
     func expired() throws {
-        let world = Self.world { $0.restoresHistory = true }
+        let world = Self.world { settings in
+            settings.restoresHistory = true
+            settings.informsOtherDevices = false
+        }
         world.store.buyInThePast("basic", ago: Self.day * 90, renews: false)
         for id in world.store.unfinished { world.store.finishElsewhere(id) }
         try Self.tell(world) { world, shop in
@@ -237,6 +243,7 @@ struct SubscriptionTests {
     func stream() throws {
         try Self.tell(Self.world()) { world, shop in
             _ = try await shop.buy("basic")
+            await world.clock.advance(by: Self.day)
             world.store.setRenewal(false)
             await world.clock.advance(by: Self.day)
             let updates = try await shop.entitlementUpdates(of: .single)

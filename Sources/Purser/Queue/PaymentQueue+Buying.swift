@@ -99,6 +99,7 @@ extension PaymentQueue {
             case .prepare:
                 var preparing = entry
                 preparing.isPreparing = true
+                preparing.token = entry.ticket.request.token ?? token(for: entry.owner)
                 line.update(preparing)
                 prepare(preparing)
                 return
@@ -212,7 +213,7 @@ extension PaymentQueue {
     /// Saves the attempt; the store is asked after that (I4).
     private func save(_ entry: BuyLine.Entry, _ batch: inout Batch) {
         let request = entry.ticket.request
-        let token = request.token ?? token(for: entry.owner)
+        let token = entry.token ?? request.token ?? token(for: entry.owner)
         var record = PaymentRecord(
             id: entry.ticket.id, store: entry.store, product: entry.definition.id,
             storeProduct: entry.definition.storeID(in: entry.store), quantity: request.quantity,

@@ -112,7 +112,7 @@ extension PaymentQueue {
         }
         let slot = begin(.preparation, .preparation(entry.ticket.id), limit: limits.start)
         let (ports, mailbox, ticket) = (ports, mailbox, entry.ticket)
-        let token = ticket.request.token
+        let token = entry.token
         runner.start {
             do throws(PurchaseError) {
                 let preparation = try await ports.prepare(entry, token: token)

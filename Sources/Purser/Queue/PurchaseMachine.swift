@@ -77,8 +77,6 @@ package struct PurchaseMachine: Hashable, Sendable {
         switch input {
         case .delivered(let transaction, let isRestore):
             record.take(transaction, isRestore: isRestore)
-        case .past(let transaction):
-            record.takePast(transaction)
         case .matched(let match):
             record.settle(match)
         case .defined(let product):
@@ -129,7 +127,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             overdue = working
         case .dismiss(let reason, let by):
             dismissed(reason, by, policy)
-        case .doubted, .retry, .assign, .move, .handedOver:
+        case .past, .doubted, .retry, .assign, .move, .handedOver:
             decided(input)
         }
     }
@@ -219,7 +217,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         }
     }
 
-    /// What a person or a hint decides.
+    /// What a person or a hint decides, and what needs no decision.
     private mutating func decided(_ input: PurchaseInput) {
         switch input {
         case .doubted:
@@ -238,6 +236,8 @@ package struct PurchaseMachine: Hashable, Sendable {
             record.order = candidate?.order
             record.payment = candidate?.payment
             record.phase = .open
+        case .past(let transaction):
+            record.takePast(transaction)
         case .move(let account):
             record.move(to: account)
         case .handedOver(let account):

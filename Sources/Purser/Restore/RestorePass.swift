@@ -72,6 +72,7 @@ struct RestorePass: Sendable {
     ) async {
         var rows = RestoreRows()
         await gather(refresh, stores, account, until: deadline, &rows, &found)
+        found.add(rows)
         let latest = rows.representatives
         for start in stride(from: 0, to: latest.count, by: Self.chunk) {
             let end = min(start + Self.chunk, latest.count)
@@ -79,7 +80,6 @@ struct RestorePass: Sendable {
         }
         await decide(until: deadline, &found)
         await finishPast(of: latest, rows, account, until: deadline, found)
-        found.add(rows)
     }
 
     /// Reads the stores' lists until they end, fall silent, or take too long.

@@ -3,7 +3,7 @@ import Purser
 import Testing
 
 @Suite("The documented table of subscriptions")
-struct DocumentedTableTests {
+struct SubscriptionStatusTableTests {
     /// A row of the table in the article "Subscriptions and entitlements".
     struct Row: CustomTestStringConvertible, Sendable {
         /// For each of the eight columns yes, no, or nil for any.

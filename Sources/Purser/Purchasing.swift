@@ -36,6 +36,21 @@ extension Purchasing {
         try await buy(PaymentRequest(product, for: account, order: order))
     }
 
+    /// Changes the plan of a running subscription, where the store has such a thing.
+    ///
+    /// - Returns: ``PurchaseOutcome/scheduled`` where the change waits for the running period's
+    ///   end.
+    /// - Throws: ``PurchaseError`` `unsupported` where the store has no such thing; nothing was
+    ///   charged.
+    public func buy(
+        _ product: ProductID, replacing replaced: ProductID, mode: PlanChange.Mode,
+        for account: AccountID? = nil
+    ) async throws(PurchaseError) -> PurchaseOutcome {
+        var request = PaymentRequest(product, for: account)
+        request.planChange = PlanChange(replacing: replaced, mode: mode)
+        return try await buy(request)
+    }
+
     /// Describes all defined products.
     public func products() async throws(PurchaseError) -> CatalogResult {
         try await products(nil)

@@ -7,10 +7,10 @@
 public final class Shop: Purchasing {
     /// What the app sells and how the stores describe it.
     public let catalog: ProductCatalog
-    private let stores: [any StoreAdapter]
+    let stores: [any StoreAdapter]
     let queue: PaymentQueue
-    private let coordinator: RestoreCoordinator
-    private let runner = CallRunner()
+    let coordinator: RestoreCoordinator
+    let runner = CallRunner()
     /// The run that is active and not cancelled.
     private let active = Locked<Int?>(nil)
     private let runs = Locked(0)
@@ -116,6 +116,8 @@ public final class Shop: Purchasing {
     /// again, spread over a while.
     public func wake() {
         queue.mailbox.put(.nudged)
+        let coordinator = coordinator
+        runner.start { await coordinator.lookAgain() }
     }
 
     // MARK: Selling

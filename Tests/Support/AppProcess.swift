@@ -14,6 +14,16 @@ public struct AppProcess: Sendable {
     /// What its shop told while it was running.
     public let recorder = EventRecorder()
 
+    /// A launch of an app whose shop was made elsewhere.
+    public init(
+        gate: Gate, shop: Shop, verifier: ScriptedVerifier, handler: RecordingGrantHandler
+    ) {
+        self.gate = gate
+        self.shop = shop
+        self.verifier = verifier
+        self.handler = handler
+    }
+
     /// Runs the shop while `body` lasts, then ends the run as the system ends an app that is put
     /// away.
     public func running<Value: Sendable>(

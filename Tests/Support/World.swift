@@ -17,6 +17,8 @@ public final class World: Sendable {
         public var retry = RetryPolicy()
         /// Makes order numbers, if anyone does.
         public var orders: (any OrderService)?
+        /// Signs promotional offers, if anyone does.
+        public var offerSigner: (any OfferSigner)?
         /// What the verifier of each launch does to begin with.
         public var verifier: VerifierPlan = .honest
         /// Stands between the shop and the store's device.
@@ -84,6 +86,7 @@ public final class World: Sendable {
             journal: InMemoryJournal(on: disk, gate: gate), verifier: verifier, granting: handler
         )
         ports.orders = options.orders
+        ports.offerSigner = options.offerSigner
         // No two launches draw the same names.
         let draw = seed &* 1000 &+ UInt64(launched.withLock { $0.count })
         let shop = Shop(

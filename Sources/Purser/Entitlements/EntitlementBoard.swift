@@ -39,7 +39,12 @@ package actor EntitlementBoard {
 
     /// Adds facts, replacing those of equal key; one that changed its owner leaves the old one.
     package func put(_ new: [EntitlementFact]) {
-        for fact in new {
+        for var fact in new {
+            if let known = owners[fact.key].flatMap({ facts[$0]?[fact.key] }),
+                known.confirmedAt == fact.confirmedAt
+            {
+                fact.isUnlisted = known.isUnlisted
+            }
             if let owner = owners[fact.key], owner != fact.owner { facts[owner]?[fact.key] = nil }
             owners[fact.key] = fact.owner
             facts[fact.owner, default: [:]][fact.key] = fact
@@ -57,12 +62,46 @@ package actor EntitlementBoard {
     }
 
     /// Notes which of a store's purchases its newest whole list showed. That ends nothing: the
-    /// others are told as unconfirmed until they are listed again.
+    /// others are told as unconfirmed until they are listed again. A list shows one period of a
+    /// subscription for all.
     package func listed(_ keys: Set<PurchaseKey>, by store: StoreID) {
+        let unlisted = unlisted(keys, by: store)
         for (key, owner) in owners where key.store == store {
-            facts[owner]?[key]?.isUnlisted = !keys.contains(key)
+            facts[owner]?[key]?.isUnlisted = unlisted.contains(key)
         }
         changed()
+    }
+
+    /// Whether access rests on something of the store that is none of these.
+    package func misses(_ keys: Set<PurchaseKey>, by store: StoreID) -> Bool {
+        givesAccess(unlisted(keys, by: store))
+    }
+
+    /// Whether access rests on something that its store's newest list did not show.
+    package func hasUnlisted() -> Bool {
+        givesAccess(Set(owners.keys.filter { key in fact(of: key)?.isUnlisted == true }))
+    }
+
+    private func fact(of key: PurchaseKey) -> EntitlementFact? {
+        owners[key].flatMap { facts[$0]?[key] }
+    }
+
+    private func unlisted(_ keys: Set<PurchaseKey>, by store: StoreID) -> Set<PurchaseKey> {
+        let originals = Set(keys.compactMap { fact(of: $0)?.original })
+        return Set(
+            owners.keys.filter { key in
+                guard key.store == store, !keys.contains(key) else { return false }
+                return fact(of: key)?.original.map { !originals.contains($0) } ?? true
+            }
+        )
+    }
+
+    private func givesAccess(_ keys: Set<PurchaseKey>) -> Bool {
+        let grants = Set(keys.map { GrantID($0) })
+        return Set(keys.compactMap { owners[$0] }).contains { owner in
+            look(owner).set.entitlements.lazy.flatMap(\.sources)
+                .contains { $0.isActive && grants.contains($0.grant) }
+        }
     }
 
     /// Takes a time that a store signed or a server authenticated. Times of stores in which the

@@ -100,7 +100,8 @@ package struct EntitlementReckoning: Sendable {
         source.environment = fact.key.environment
         source.renewal = end.renewal
         source.nextProduct = fact.nextProduct
-        source.isConfirmed = standing.doubted == nil && !fact.isUnlisted
+        // A list does not show what has ended.
+        source.isConfirmed = standing.doubted == nil && !(fact.isUnlisted && standing.isActive)
         source.confirmedAt = fact.confirmedAt?.date
         return source
     }

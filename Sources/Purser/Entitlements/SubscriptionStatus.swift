@@ -16,6 +16,8 @@
 /// | an end, with or without grace | past it for certain | expired | no |
 /// | an end, with or without grace | cannot say | unconfirmed | within the allowance |
 ///
+/// The article <doc:SubscriptionsAndEntitlements> has the table of every combination.
+///
 /// Whether it will renew, a price increase that waits for consent, and family sharing change
 /// nothing in it.
 @nonexhaustive

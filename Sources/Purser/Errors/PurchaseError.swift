@@ -46,6 +46,8 @@ public struct PurchaseError: Error, Sendable, CustomStringConvertible {
         public static let storeFailed = Code(rawValue: 19)
         /// The store or adapter cannot do this.
         public static let unsupported = Code(rawValue: 20)
+        /// The app's handler threw; it is asked again.
+        public static let handlerFailed = Code(rawValue: 21)
         /// There is no such hold, or not any more.
         public static let holdNotFound = Code(rawValue: 30)
         /// The hold does not take this action now.
@@ -65,6 +67,8 @@ public struct PurchaseError: Error, Sendable, CustomStringConvertible {
         case payment
         /// In the journal.
         case journal
+        /// While the app's handler worked.
+        case granting
         /// While restoring.
         case restore
         /// While acting on a hold.

@@ -21,4 +21,11 @@ public protocol GrantHandler: Sendable {
 
     /// Gives the goods back after a revocation was reversed.
     func reinstate(_ grant: Grant) async throws -> LedgerWork?
+
+    /// Moves all that one owner has to another, because the app merged them; see
+    /// ``Shop/merge(_:into:by:)``.
+    ///
+    /// - Returns: work for a ledger in the journal's own storage, or nil for "I moved it myself".
+    /// - Throws: anything; nothing changes its owner, and the call comes again.
+    func merge(_ merge: OwnerMerge) async throws -> LedgerWork?
 }

@@ -14,6 +14,13 @@ extension LedgerWork {
         LedgerWork(grant, sign: -1, floor: floor)
     }
 
+    /// Moves all that one owner has to another.
+    public static func moving(_ merge: OwnerMerge) -> LedgerWork {
+        var work = LedgerWork(grant: merge.id, revision: merge.revision, entries: [])
+        work.transfers = [Transfer(from: merge.source, to: merge.target)]
+        return work
+    }
+
     /// An amount beyond 64 bits stops at their end.
     private init(_ grant: Grant, sign: Int64, floor: Int64?) {
         let entries = grant.goods.compactMap { goods -> Entry? in

@@ -22,12 +22,29 @@ public struct LedgerWork: Hashable, Sendable {
         }
     }
 
+    /// All that one account has goes to another: every balance, and a debt too.
+    public struct Transfer: Hashable, Sendable {
+        /// Who has it.
+        public let source: AccountID
+        /// Who gets it.
+        public let target: AccountID
+
+        /// Makes a transfer.
+        public init(from source: AccountID, to target: AccountID) {
+            self.source = source
+            self.target = target
+        }
+    }
+
     /// The grant that causes the movements.
     public let grant: GrantID
     /// The grant's revision; a ledger moves once for each.
     public let revision: Int
     /// The movements, in order.
     public let entries: [Entry]
+    /// What goes from account to account after that, in order; a ledger takes the balances as they
+    /// are at that moment.
+    public var transfers: [Transfer] = []
 
     /// Makes ledger work.
     public init(grant: GrantID, revision: Int, entries: [Entry]) {

@@ -36,6 +36,7 @@ extension RecordReader {
         case 0: reason = .developerIssue
         case 1: reason = .other
         case 2: reason = .unknown
+        case 3: reason = .moved
         default: throw Self.damaged
         }
         return Revoked(date, reason: reason)

@@ -34,6 +34,7 @@ extension RecordWriter {
         case .developerIssue: byte(0)
         case .other: byte(1)
         case .unknown: byte(2)
+        case .moved: byte(3)
         }
     }
 

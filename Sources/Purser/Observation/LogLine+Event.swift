@@ -29,6 +29,7 @@ extension LogLine {
             add(revocation.grant, naming: &aliases)
             add("revokedAt", revocation.revoked.date.date)
         case .finished(let id), .finishedElsewhere(let id): add("transaction", id)
+        case .handedOver(let account): add(name: "from", aliases.alias(of: account))
         case .held(let hold): add(hold, naming: &aliases)
         case .settled(let id): add("hold", id)
         case .rejected(let reason): add(name: "reason", reason.code.logName)
@@ -96,6 +97,7 @@ extension LogLine {
         switch report.end {
         case .restored: add(name: "end", "restored")
         case .nothing: add(name: "end", "nothing")
+        case .pending: add(name: "end", "pending")
         case .cancelled: add(name: "end", "cancelled")
         case .partial(let error):
             add(name: "end", "partial")

@@ -21,6 +21,7 @@ extension PurchaseEvent.Kind {
         case .settled: "settled"
         case .rejected: "rejected"
         case .finishedElsewhere: "finishedElsewhere"
+        case .handedOver: "handedOver"
         case .finishDeadlineNear: "finishDeadlineNear"
         case .suspect: "suspect"
         case .restoreProgress: "restoreProgress"
@@ -89,6 +90,8 @@ extension RestoreItem.Result {
         case .rescued: "rescued"
         case .past: "past"
         case .ownedByOther: "ownedByOther"
+        case .moved: "moved"
+        case .contested: "contested"
         case .rejected: "rejected"
         case .undecided: "undecided"
         }

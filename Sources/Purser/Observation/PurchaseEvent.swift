@@ -35,6 +35,8 @@ public struct PurchaseEvent: Sendable {
         case revoked(Revocation)
         /// It was given back after a revocation.
         case reinstated(Grant)
+        /// It is another account's now; the event names the new owner.
+        case handedOver(from: AccountID)
         /// It is stuck.
         case held(Hold)
         /// It is not stuck any more.

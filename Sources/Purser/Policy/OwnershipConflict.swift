@@ -4,4 +4,6 @@ public enum OwnershipConflict: String, Hashable, Sendable, Codable {
     case keep
     /// The account that asks; what the other has is revoked first.
     case move
+    /// A person is to say. Nothing moves; ``Shop/move(_:to:by:)`` carries out a yes.
+    case ask
 }

@@ -6,6 +6,8 @@ struct Batch {
         /// The version on disk; 0 while there is none.
         let version: Int64
         var timeline: Timeline
+        /// Under which deliveries the row on disk is found; a folded record names none itself.
+        var aliases: [TransactionAlias] = []
     }
 
     struct Payment {
@@ -22,7 +24,7 @@ struct Batch {
     private(set) var payments: [PaymentID: Payment] = [:]
     /// Deliveries that this batch makes known.
     var aliases: [TransactionAlias: PurchaseKey] = [:]
-    var notes: [JournalRow] = []
+    private(set) var notes: [JournalRow] = []
     var ledger: LedgerWork?
     /// It must survive a loss of power for another reason than its changes'.
     var isSynchronised = false
@@ -50,6 +52,12 @@ struct Batch {
         guard var payment = payments[id] else { return }
         change(&payment.machine)
         payments[id] = payment
+    }
+
+    /// Stores a note; one of the same name in this batch is replaced.
+    mutating func put(_ note: JournalRow) {
+        notes.removeAll { $0.id == note.id }
+        notes.append(note)
     }
 
     mutating func remove(_ id: PaymentID) {
@@ -100,7 +108,8 @@ extension Batch.Purchase {
         row.isEntitling = record.isEntitling
         row.owner = record.owner
         if case .merged = record.phase { return row }
-        row.aliases = record.aliases
+        let own = record.aliases
+        row.aliases = own + aliases.filter { !own.contains($0) }
         if row.isSettled { row.folded = record.folded().body(Timeline()) }
         return row
     }
@@ -123,7 +132,7 @@ extension RecordChange {
     /// A new delivery, and every end, must survive a loss of power (design section 3).
     fileprivate var mustBeSynchronised: Bool {
         switch self {
-        case .delivered, .applied, .closed, .merged: true
+        case .delivered, .applied, .closed, .merged, .handedOver: true
         case .matched, .blocked, .verified, .begun, .troubled, .finished: false
         }
     }

@@ -11,6 +11,10 @@ struct BuyLine {
         var definition: ProductDefinition
         var store: StoreID
         var owner: AccountID
+        /// What goes through the store, once it is chosen: a signature is made over it.
+        var token: AccountToken?
+        /// The store's id of the plan that is to be replaced.
+        var replaced: StoreProductID?
         /// An order or a signature is being made for it.
         var isPreparing = false
         var preparation: QueueMessage.Preparation?

@@ -16,6 +16,9 @@ public struct Limits: Sendable {
     public var storeRead: Duration = .seconds(30)
     /// Between two rows of a restore, after which it is taken to be over.
     public var restoreQuiet: Duration = .seconds(15)
+    /// Before a list that does not show what is owned is read once more: a store that has just
+    /// started needs a moment.
+    public var restoreSecondLook: Duration = .seconds(2)
     /// For a whole restore.
     public var restoreTotal: Duration = .seconds(120)
     /// Store calls that may run at once: sheets are shown one by one anyway.

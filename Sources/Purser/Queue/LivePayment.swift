@@ -6,6 +6,8 @@ struct LivePayment {
     /// What the store is asked with besides the record; gone after a relaunch, when nothing is
     /// begun.
     var offer: SignedOffer?
+    /// The store's id of the plan that is replaced.
+    var replaced: StoreProductID?
     var presentation: PurchasePresentation?
     /// The purchase that the store handed out in its place was granted before.
     var earlierWasOwned = false

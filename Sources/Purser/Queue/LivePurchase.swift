@@ -3,6 +3,8 @@ struct LivePurchase {
     var machine: PurchaseMachine
     var version: Int64
     var timeline: Timeline
+    /// Under which deliveries its row on disk is found.
+    var aliases: [TransactionAlias] = []
     /// Calls that wait for this earlier purchase in place of a new charge.
     var resuming: [BuyTicket] = []
     /// Restores that wait until it is decided.

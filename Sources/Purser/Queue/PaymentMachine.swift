@@ -35,6 +35,8 @@ package enum PaymentInput: Hashable, Sendable {
     case due
     /// A person, the app's foreground or a new payment asks to look again.
     case retry
+    /// Its owner was merged into another account.
+    case handedOver(AccountID)
     /// A person ends the wait.
     case dismiss
     /// A new launch.
@@ -131,6 +133,8 @@ package struct PaymentMachine: Hashable, Sendable {
             if let until = rest, until <= now.uptime { rest = nil }
         case .retry:
             (vainTries, rest) = (0, nil)
+        case .handedOver(let account):
+            record.owner = account
         case .dismiss:
             if record.isOpen, working == nil { end(.dismissed) }
         case .launched:

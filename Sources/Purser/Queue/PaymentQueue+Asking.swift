@@ -82,12 +82,15 @@ extension PaymentQueue: PaymentQueueing {
         return told.values.sorted { ($0.since, $0.id) < ($1.since, $1.id) }
     }
 
-    /// Attempts that wait for a person or a bank.
-    func pendingPayments() -> [PaymentID] {
-        payments.filter { _, live in
-            if case .pending = live.machine.record.state { true } else { false }
-        }
-        .keys.sorted()
+    /// Attempts that wait for a person or a bank, oldest first.
+    func pendingPurchases() -> [PendingPurchase] {
+        payments.values.compactMap { PendingPurchase($0.machine.record) }
+            .sorted { ($0.since, $0.payment) < ($1.since, $1.payment) }
+    }
+
+    func waitingPurchases() async throws(PurchaseError) -> [PendingPurchase] {
+        do throws(JournalFailure) { try await open() } catch { throw PurchaseError(error) }
+        return pendingPurchases()
     }
 
     private nonisolated func ask<Value: Sendable>(

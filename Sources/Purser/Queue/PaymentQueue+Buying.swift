@@ -38,16 +38,19 @@ extension PaymentQueue {
                 isRetryable: false
             )
         }
-        let most = max(1, ports.store(store)?.capabilities.quantityLimit ?? 1)
+        let capabilities = ports.store(store)?.capabilities ?? StoreCapabilities()
+        let most = max(1, capabilities.quantityLimit)
         guard (1...most).contains(request.quantity) else {
             throw PurchaseError(
                 .invalidRequest, .request, "the quantity must be from 1 to \(most)",
                 isRetryable: false
             )
         }
-        return BuyLine.Entry(
+        var entry = BuyLine.Entry(
             ticket: ticket, definition: definition, store: store, owner: try owner(of: request)
         )
+        entry.replaced = try await replaced(by: request, in: store, capabilities)
+        return entry
     }
 
     private func owner(of request: PaymentRequest) throws(PurchaseError) -> AccountID {
@@ -96,6 +99,7 @@ extension PaymentQueue {
             case .prepare:
                 var preparing = entry
                 preparing.isPreparing = true
+                preparing.token = entry.ticket.request.token ?? token(for: entry.owner)
                 line.update(preparing)
                 prepare(preparing)
                 return
@@ -209,7 +213,7 @@ extension PaymentQueue {
     /// Saves the attempt; the store is asked after that (I4).
     private func save(_ entry: BuyLine.Entry, _ batch: inout Batch) {
         let request = entry.ticket.request
-        let token = request.token ?? token(for: entry.owner)
+        let token = entry.token ?? request.token ?? token(for: entry.owner)
         var record = PaymentRecord(
             id: entry.ticket.id, store: entry.store, product: entry.definition.id,
             storeProduct: entry.definition.storeID(in: entry.store), quantity: request.quantity,
@@ -229,13 +233,14 @@ extension PaymentQueue {
             request.token != nil || policies.owners.keepsTokens
             || entry.definition.kind == .autoRenewable
         if outlivesAttempt, tokenOwners[token] == nil {
-            batch.notes.append(note(token, entry.owner))
+            put(note: "\(Self.tokenNote)\(token)", entry.owner, &batch)
             batch.afterwards.append { queue in queue.tokenOwners[token] = entry.owner }
         }
         batch.afterwards.append { queue in
             queue.line.remove(entry.ticket.id)
             queue.payments[record.id]?.tickets = [entry.ticket]
             queue.payments[record.id]?.offer = entry.preparation?.offer
+            queue.payments[record.id]?.replaced = entry.replaced
             queue.payments[record.id]?.presentation = request.presentation
             queue.setAge(record.id)
             queue.waitingPayments.append(record.id)
@@ -247,14 +252,6 @@ extension PaymentQueue {
             return AccountToken(account: owner, namespace: namespace)
         }
         return AccountToken(effects.uuid())
-    }
-
-    func note(_ token: AccountToken, _ owner: AccountID) -> JournalRow {
-        var row = JournalRow(
-            id: .note("\(Self.tokenNote)\(token)"), version: 1, body: .init(owner.rawValue.utf8)
-        )
-        row.owner = owner
-        return row
     }
 
     /// The order and the signature are there, or the call ends with nothing charged.

@@ -81,8 +81,8 @@ extension PaymentQueue {
         if live.offer == nil { payment.unsignedOffer = record.offer }
         payment.presentation = live.presentation
         payment.storefrontConsent = policies.storefrontConsent
-        if let change = record.planChange {
-            payment.replaced = (StoreProductID(change.replaced.rawValue), change.mode)
+        if let change = record.planChange, let replaced = live.replaced {
+            payment.replaced = (replaced, change.mode)
         }
         return payment
     }
@@ -113,7 +113,7 @@ extension PaymentQueue {
         }
         let slot = begin(.preparation, .preparation(entry.ticket.id), limit: limits.start)
         let (ports, mailbox, ticket) = (ports, mailbox, entry.ticket)
-        let token = ticket.request.token
+        let token = entry.token
         runner.start {
             do throws(PurchaseError) {
                 let preparation = try await ports.prepare(entry, token: token)
@@ -260,7 +260,7 @@ extension QueuePorts {
                 )
             }
         }
-        if let offerSigner, let offer = request.offer {
+        if let offerSigner, let offer = request.offer, await needsSignature(offer, entry) {
             let product = entry.definition.storeID(in: entry.store)
             do {
                 preparation.offer = try await offerSigner.sign(offer, for: product, token: token)

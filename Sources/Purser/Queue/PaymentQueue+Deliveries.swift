@@ -7,7 +7,7 @@ extension PaymentQueue {
         batch.stage(
             Batch.Purchase(
                 machine: live.machine, before: live.machine.record, version: live.version,
-                timeline: live.timeline
+                timeline: live.timeline, aliases: live.aliases
             ), key
         )
     }
@@ -41,7 +41,7 @@ extension PaymentQueue {
                 batch.stage(
                     Batch.Purchase(
                         machine: PurchaseMachine(read.record), before: read.record,
-                        version: row.version, timeline: read.timeline
+                        version: row.version, timeline: read.timeline, aliases: row.aliases
                     ), key
                 )
             }
@@ -81,7 +81,7 @@ extension PaymentQueue {
             await create(transaction, origin, &batch)
         }
         batch.aliases[alias] = key
-        change(key, .delivered(transaction, isRestore: origin.isRestore), &batch)
+        change(key, origin.input(transaction), &batch)
         if batch.purchases[key]?.machine.record.isUnclaimed == true {
             match(key, transaction, origin, &batch)
         }
@@ -128,7 +128,7 @@ extension PaymentQueue {
             attempts: candidates, installation: opened?.installation ?? ""
         )
         matching.tokenOwners = tokenOwners
-        let match = matching.match(transaction, origin: origin)
+        let match = bound(matching.match(transaction, origin: origin), transaction)
         change(key, .matched(match), &batch)
         switch match {
         case .attempt(let candidate, _):

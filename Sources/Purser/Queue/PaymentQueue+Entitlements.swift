@@ -12,6 +12,75 @@ extension PaymentQueue {
         (try await boardWithFacts()).updates(of: account)
     }
 
+    // MARK: Lists of what is owned
+
+    /// Notes what a store's whole list showed; that ends nothing (P38).
+    func listed(_ keys: Set<PurchaseKey>, by store: StoreID) async {
+        do throws(PurchaseError) {
+            await (try boardWithFacts()).listed(keys, by: store)
+        } catch {
+            tell(.journalTrouble(error.description))
+        }
+    }
+
+    /// Whether access rests on something of the store that these are not.
+    func misses(_ keys: Set<PurchaseKey>, by store: StoreID) async -> Bool {
+        do throws(PurchaseError) {
+            return await (try boardWithFacts()).misses(keys, by: store)
+        } catch {
+            tell(.journalTrouble(error.description))
+            return false
+        }
+    }
+
+    /// Whether access rests on something that the newest list did not show.
+    func hasUnlisted() async -> Bool {
+        await madeBoard?.hasUnlisted() ?? false
+    }
+
+    /// Returns when few finishes wait for a slot, or at the deadline.
+    func whenFewFinishesWait(until deadline: Duration) async {
+        guard finishing.count >= Self.fewFinishes else { return }
+        let waiter = Waiter<Void>()
+        finishWaiters.append(waiter)
+        await waiter.value(until: deadline, on: effects, late: {}, cancelled: ())
+    }
+
+    static let fewFinishes = 500
+
+    func isConsumable(_ product: ProductID) async -> Bool {
+        await ports.catalog.definition(of: product)?.kind == .consumable
+    }
+
+    func product(of key: PurchaseKey) async -> ProductID? {
+        do throws(PurchaseError) { return try await disposition(of: key)?.product } catch {
+            return nil
+        }
+    }
+
+    // MARK: Offers
+
+    /// The store's own answer, which it may keep to itself.
+    nonisolated func introductoryAnswer(
+        of adapter: any StoreAdapter, in group: SubscriptionGroupID
+    ) async -> OfferEligibility {
+        let answer = Waiter<OfferEligibility>()
+        runner.start { answer.answer(await adapter.introductoryEligibility(in: group)) }
+        return await answer.value(
+            until: effects.uptime() + limits.storeRead, on: effects, late: { .unknown },
+            cancelled: .unknown
+        )
+    }
+
+    func introductoryEligibility(
+        of account: AccountID, for product: StoreProduct, in group: SubscriptionGroupID?,
+        answer: OfferEligibility, isWhole: Bool
+    ) async throws(PurchaseError) -> OfferEligibility {
+        await (try boardWithFacts()).introductoryEligibility(
+            of: account, for: product, in: group, answer: answer, isWhole: isWhole
+        )
+    }
+
     /// The board, with the facts read from the journal by whoever asks first.
     private func boardWithFacts() async throws(PurchaseError) -> EntitlementBoard {
         do throws(JournalFailure) {

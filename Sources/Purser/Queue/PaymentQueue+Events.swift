@@ -53,9 +53,13 @@ extension PaymentQueue {
             case .verified(let confirmation):
                 kinds.append(.verified(confirmation))
             case .applied(let step):
-                kinds += applied(step, new)
+                // Who loses it by a move is told in the old owner's name.
+                let isMove = step == .revoke && old?.movesTo != nil
+                kinds += applied(step, isMove ? old ?? new : new)
             case .closed(.rejected(let reason)):
                 kinds.append(.rejected(reason))
+            case .handedOver(let owner):
+                kinds.append(.handedOver(from: owner))
             case .finished(let id, let elsewhere):
                 kinds.append(elsewhere ? .finishedElsewhere(id) : .finished(id))
             case .begun(_, let launches) where launches >= 3:
@@ -86,7 +90,7 @@ extension PaymentQueue {
             grant.cause = .reinstated
             return [.reinstated(grant)]
         case .revoke:
-            let revoked = record.verified?.facts.revoked ?? Revoked(record.seenAt)
+            let revoked = record.revocation(at: Timestamp(effects.date()))
             return [.revoked(Revocation(grant, revoked: revoked))]
         }
     }

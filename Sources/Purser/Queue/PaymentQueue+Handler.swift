@@ -5,6 +5,10 @@ extension PaymentQueue {
     func beginHandler(_ batch: inout Batch) async {
         isTurnComing = false
         guard slots.isFree(.handler) else { return }
+        if let merge = nextMerge() {
+            batch.afterwards.append { queue in queue.callHandler(merge) }
+            return
+        }
         var candidates = batch.keys.compactMap { key in
             batch.purchases[key].flatMap { purchase in
                 purchase.machine.owed(machinePolicy).first(where: \.isStep)
@@ -38,7 +42,7 @@ extension PaymentQueue {
             let grant = record.grant(goods: call.goods)
         else { return }
         let slot = begin(.handler, .handler(key), limit: limits.handler)
-        let revoked = record.verified?.facts.revoked ?? Revoked(record.seenAt)
+        let revoked = record.revocation(at: Timestamp(effects.date()))
         let (handler, mailbox) = (ports.granting, mailbox)
         runner.start {
             do {

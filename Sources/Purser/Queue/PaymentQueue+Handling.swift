@@ -18,7 +18,7 @@ extension PaymentQueue {
         case .withdrawn(_, let slot), .storeAsked(_, let slot, _):
             calls[slot] = nil
             return slots.end(slot) ? message : nil
-        case .answered(_, let slot, _), .handled(_, let slot, _, _):
+        case .answered(_, let slot, _), .handled(_, let slot, _, _), .merged(_, let slot, _):
             calls[slot] = nil
             _ = slots.end(slot)
             return message  // A late answer counts: money or goods may have moved.
@@ -36,6 +36,7 @@ extension PaymentQueue {
             return message
         case .nudged:
             for store in ports.stores { readUnfinished(store) }
+            nudgeMerges()
             return message
         case .gone(let id):
             line.remove(id)
@@ -114,6 +115,12 @@ extension PaymentQueue {
             await settle(hold, decision, reply, &batch)
         case .watch(let key, let watcher):
             try await watch(key, watcher, &batch)
+        case .move(let key, let account, let by, let reply):
+            try await move(key, to: account, by: by, reply, &batch)
+        case .merge(let request, let reply):
+            beginMerge(request, reply, &batch)
+        case .merged(let merge, _, let result):
+            try await merged(merge, result, &batch)
         case .defined:
             await define(&batch)
         case .nudged:
@@ -131,9 +138,7 @@ extension PaymentQueue {
 
     private func saveClock(_ body: Data, _ batch: inout Batch) {
         let version = noteVersions[TrustedClock.note, default: 0] + 1
-        batch.notes.append(
-            JournalRow(id: .note(TrustedClock.note), version: version, body: body)
-        )
+        batch.put(JournalRow(id: .note(TrustedClock.note), version: version, body: body))
         batch.afterwards.append { queue in queue.noteVersions[TrustedClock.note] = version }
     }
 
@@ -202,6 +207,8 @@ extension PaymentQueue {
             change(key, .finishFailed(id), &batch)
         case .asking(let id):
             change(id, .askedInVain(listIsComplete: false), &batch)
+        case .merge:
+            break  // It goes on, and is told when it ends.
         }
     }
 
@@ -291,8 +298,10 @@ extension PaymentQueue {
 extension LedgerWork {
     /// The same movements under the grant and revision that the commit is for, whatever a handler
     /// wrote.
-    fileprivate func under(_ grant: GrantID, revision: Int) -> LedgerWork {
-        LedgerWork(grant: grant, revision: revision, entries: entries)
+    func under(_ grant: GrantID, revision: Int) -> LedgerWork {
+        var work = LedgerWork(grant: grant, revision: revision, entries: entries)
+        work.transfers = transfers
+        return work
     }
 }
 

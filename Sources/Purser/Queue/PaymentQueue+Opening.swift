@@ -30,6 +30,7 @@ extension PaymentQueue {
             setAge(id)
             retell(id)
         }
+        if nextMerge() != nil { mailbox.put(.turn) }
     }
 
     /// A row that cannot be read is kept as it is; a newer version of the library may know it.
@@ -41,7 +42,8 @@ extension PaymentQueue {
                 var machine = PurchaseMachine(read.record)
                 input(.launched, &machine)
                 purchases[key] = LivePurchase(
-                    machine: machine, version: row.version, timeline: read.timeline
+                    machine: machine, version: row.version, timeline: read.timeline,
+                    aliases: row.aliases
                 )
             case .payment(let id):
                 let record = try PaymentRecord.read(row.body, id: id)
@@ -70,6 +72,7 @@ extension PaymentQueue {
         if name == Self.moveNote, !row.body.isEmpty {
             movedFrom = InstallationID(String(decoding: row.body, as: UTF8.self))
         }
+        takeOwnership(note: name, row)
         guard name.hasPrefix(Self.tokenNote),
             let token = AccountToken(text: String(name.dropFirst(Self.tokenNote.count)))
         else { return }
@@ -112,7 +115,7 @@ extension PaymentQueue {
     }
 
     private func stage(_ note: JournalRow, _ batch: inout Batch) {
-        batch.notes.append(note)
+        batch.put(note)
         batch.afterwards.append { queue in
             if case .note(let name) = note.id { queue.noteVersions[name] = note.version }
         }

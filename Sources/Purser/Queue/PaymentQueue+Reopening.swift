@@ -87,7 +87,8 @@ extension PaymentQueue {
             let machine = live.machine.withoutLostGrant(policies.observesOnly)
             machines[key] = machine
             let staged = Batch.Purchase(
-                machine: machine, before: nil, version: 0, timeline: live.timeline
+                machine: machine, before: nil, version: 0, timeline: live.timeline,
+                aliases: live.aliases
             )
             rows.append(staged.row(key, observesOnly: policies.observesOnly))
         }
@@ -112,12 +113,7 @@ extension PaymentQueue {
 
     /// Notes whose content the loop knows, as far as they are not stored.
     private func notesInMemory(except stored: [String: Int64]) -> [JournalRow] {
-        let tokens = tokenOwners.keys.sorted { $0.description < $1.description }
-        var notes: [JournalRow] = []
-        for token in tokens {
-            guard let owner = tokenOwners[token] else { continue }
-            notes.append(note(token, owner))
-        }
+        var notes = ownerNotes()
         if let movedFrom { notes.append(moveNote(movedFrom.rawValue)) }
         return notes.filter { row in
             if case .note(let name) = row.id { stored[name] == nil } else { false }

@@ -39,6 +39,10 @@ extension PaymentQueue {
             mailbox.put(.serve(place))
         }
         startReady()
+        if finishing.count < Self.fewFinishes {
+            for waiter in finishWaiters { waiter.answer(()) }
+            finishWaiters = []
+        }
     }
 
     private func adopt(_ staged: Batch.Payment, _ id: PaymentID) {
@@ -60,6 +64,7 @@ extension PaymentQueue {
             ?? LivePurchase(machine: staged.machine, version: 0, timeline: staged.timeline)
         live.machine = staged.machine
         live.timeline = staged.timeline
+        live.aliases = staged.aliases
         live.version = staged.version + (hasChanged ? 1 : 0)
         live.storageTrouble = nil
         live.machine.isWatched = isWaitedFor(live)

@@ -37,6 +37,12 @@ actor PaymentQueue {
     /// Purchases whose finish deadline is watched, and told once a launch.
     var watchedDeadlines: Set<PurchaseKey> = []
     var tokenOwners: [AccountToken: AccountID] = [:]
+    /// Whose the periods of a subscription are, by its first transaction.
+    var originalOwners: [String: AccountID] = [:]
+    /// Merges of owners, by the names of their notes.
+    var merges: [String: LiveMerge] = [:]
+    /// Restores that wait until few finishes do.
+    var finishWaiters: [Waiter<Void>] = []
     var madeBoard: EntitlementBoard?
     /// The board has the journal's facts, so it is told what changes.
     var hasFacts = false
@@ -145,6 +151,7 @@ actor PaymentQueue {
             do throws(JournalFailure) {
                 try await recoverLoss()
                 try await handle(message, &batch)
+                ownOriginals(&batch)
                 await beginHandler(&batch)
                 try await store(&batch)
                 stalls = 0
@@ -233,6 +240,7 @@ actor PaymentQueue {
         fresh.machine = PurchaseMachine(read.record)
         fresh.machine.isWatched = live.machine.isWatched
         fresh.timeline = read.timeline
+        fresh.aliases = row.aliases
         fresh.version = row.version
         purchases[key] = fresh
         enlist(key)
@@ -254,6 +262,10 @@ actor PaymentQueue {
             }
         case .settle(_, _, let reply):
             reply.answer(.failure(PurchaseError(failure, stage: .hold)))
+        case .merge(_, let reply):
+            reply.answer(.failure(PurchaseError(failure)))
+        case .move(_, _, _, let reply):
+            reply.answer(.failure(PurchaseError(failure)))
         case .deliver(let transactions, _, _):
             for transaction in transactions { tellUnstored(transaction, failure) }
             stalled.append(message)
@@ -298,7 +310,7 @@ actor PaymentQueue {
         guard alarms.count > alarmLimit else { return }
         alarms.keep { deadline in
             switch deadline {
-            case .purchase(let key): purchases[key] != nil
+            case .purchase(let key), .finish(let key): purchases[key] != nil
             case .payment(let id), .patience(let id), .age(let id): payments[id] != nil
             case .call(let slot): calls[slot] != nil
             case .unfinished, .journal: true

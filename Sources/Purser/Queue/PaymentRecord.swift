@@ -33,7 +33,7 @@ package struct PaymentRecord: Hashable, Sendable {
     package let product: ProductID
     package let storeProduct: StoreProductID
     package let quantity: Int
-    package let owner: AccountID
+    package internal(set) var owner: AccountID
     package let token: AccountToken
     package var order: Order?
     package var offer: OfferID?

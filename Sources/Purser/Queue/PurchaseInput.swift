@@ -2,6 +2,9 @@
 package enum PurchaseInput: Hashable, Sendable {
     /// The store reported it (again).
     case delivered(StoreTransaction, isRestore: Bool)
+    /// The store listed it as the past of a purchase whose newest period was verified: there is
+    /// nothing to judge, only to finish.
+    case past(StoreTransaction)
     /// Whose it is, as matching says; only the first answer counts.
     case matched(AttemptMatch)
     /// The app's definition of the product is known.
@@ -42,6 +45,10 @@ package enum PurchaseInput: Hashable, Sendable {
     case retry
     /// A person says whose it is.
     case assign(AccountID, AttemptMatch.Candidate?)
+    /// It goes to another account: the one that has it loses it first.
+    case move(AccountID)
+    /// Its goods are another account's already, as after a merge of owners.
+    case handedOver(AccountID)
     /// A person ends it.
     case dismiss(reason: String, by: String)
 }

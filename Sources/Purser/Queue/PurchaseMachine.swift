@@ -127,7 +127,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             overdue = working
         case .dismiss(let reason, let by):
             dismissed(reason, by, policy)
-        case .doubted, .retry, .assign:
+        case .past, .doubted, .retry, .assign, .move, .handedOver:
             decided(input)
         }
     }
@@ -201,6 +201,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .revoke:
             record.phase = .revoked
         }
+        record.goOnMoving(hasTakenBack: step == .revoke)
     }
 
     private mutating func workerAnswered(
@@ -216,7 +217,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         }
     }
 
-    /// What a person or a hint decides.
+    /// What a person or a hint decides, and what needs no decision.
     private mutating func decided(_ input: PurchaseInput) {
         switch input {
         case .doubted:
@@ -235,6 +236,14 @@ package struct PurchaseMachine: Hashable, Sendable {
             record.order = candidate?.order
             record.payment = candidate?.payment
             record.phase = .open
+        case .past(let transaction):
+            record.takePast(transaction)
+        case .move(let account):
+            record.move(to: account)
+        case .handedOver(let account):
+            // Its goods are on their way to whom the running step names.
+            if case .apply? = working { return }
+            record.owner = account
         default: break
         }
     }
@@ -252,6 +261,7 @@ package struct PurchaseMachine: Hashable, Sendable {
             // the next of its kind repeats its revision: it is stored once all the same (I2).
             record.revision -= 1
             record.phase = .owned
+            record.movesTo = nil
         case .applying(.reinstate):
             record.revision -= 1
             record.phase = .revoked

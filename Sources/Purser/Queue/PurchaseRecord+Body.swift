@@ -23,6 +23,7 @@ extension PurchaseRecord {
         writer.flag(isOrderInferred)
         writer.optional(verified) { $0.verified($1) }
         writer.optional(granted) { $0.granted($1) }
+        writer.optional(movesTo) { $0.id($1) }
         writer.time(seenAt)
         writer.timeline(timeline)
         return writer.data
@@ -62,6 +63,7 @@ extension PurchaseRecord {
         record.granted = try reader.optional { reader throws(UnreadableRecord) in
             try reader.granted()
         }
+        record.movesTo = try reader.maybeID()
         record.seenAt = try reader.time()
         let timeline = try reader.timeline()
         try reader.end()

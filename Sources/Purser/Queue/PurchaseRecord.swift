@@ -82,6 +82,8 @@ package struct PurchaseRecord: Hashable, Sendable {
     package var isOrderInferred = false
     package var verified: VerifiedPurchase?
     package var granted: Granted?
+    /// The account that gets it, once the one that has it has lost it.
+    package var movesTo: AccountID?
     /// When it was first seen, by the wall clock.
     package var seenAt: Timestamp
 

@@ -7,6 +7,8 @@ enum QueueMessage: Sendable {
     case deliver([StoreTransaction], DeliveryOrigin, Waiter<Result<[PurchaseKey], PurchaseError>>)
     case settle(HoldID, HoldDecision, Waiter<Result<Void, PurchaseError>>)
     case watch(PurchaseKey, Waiter<PurchaseDisposition?>)
+    case move(PurchaseKey, AccountID, by: String, Waiter<Result<Void, PurchaseError>>)
+    case merge(MergeRequest, Waiter<Result<OwnerMerge, PurchaseError>>)
     case defined
     case nudged
     // What stores say by themselves.
@@ -19,6 +21,7 @@ enum QueueMessage: Sendable {
     case judged(VerificationRequest, PurchaseKey, Slots.ID, VerificationVerdict)
     case ownerAnswered(PurchaseKey, Slots.ID, Result<AccountID?, CallFailure>)
     case handled(PurchaseKey, Slots.ID, HandlerCall, Result<LedgerWork?, CallFailure>)
+    case merged(OwnerMerge, Slots.ID, Result<LedgerWork?, CallFailure>)
     case finished(PurchaseKey, Slots.ID, TransactionID, Result<Void, StoreFailure>)
     case workerAnswered(PurchaseKey, JournalProcess, isRunning: Bool)
     case unfinishedRead(StoreID, Result<[StoreTransaction], StoreFailure>)
@@ -68,6 +71,7 @@ enum CallSubject: Hashable, Sendable {
     case handler(PurchaseKey)
     case finish(PurchaseKey, TransactionID)
     case asking(PaymentID)
+    case merge(GrantID)
 }
 
 extension QueueMessage {
@@ -83,8 +87,14 @@ extension QueueMessage {
 
     /// The same answer of the handler as a failure, because its ledger work cannot be stored.
     func failingHandler(_ text: String) -> QueueMessage? {
-        guard case .handled(let key, let slot, let call, .success) = self else { return nil }
-        return .handled(key, slot, call, .failure(CallFailure(text: text)))
+        switch self {
+        case .handled(let key, let slot, let call, .success):
+            return .handled(key, slot, call, .failure(CallFailure(text: text)))
+        case .merged(let merge, let slot, .success):
+            return .merged(merge, slot, .failure(CallFailure(text: text)))
+        default:
+            return nil
+        }
     }
 }
 

@@ -22,6 +22,7 @@ struct ReadyList: Sendable {
     private var known: Set<Entry> = []
 
     var isEmpty: Bool { entries.isEmpty }
+    var count: Int { entries.count }
     var first: Entry? { entries.last }
 
     mutating func add(_ entry: Entry) {

@@ -9,6 +9,7 @@ enum RecordChange: Hashable, Sendable {
     case troubled(PurchaseRecord.Trouble)
     case applied(PurchaseRecord.Step)
     case closed(ClosedReason)
+    case handedOver(from: AccountID)
     case merged(PurchaseKey)
     case finished(TransactionID, elsewhere: Bool)
 
@@ -25,6 +26,11 @@ enum RecordChange: Hashable, Sendable {
             changes.append(.verified(verified.confirmation))
         }
         if let trouble = new.trouble, old?.trouble != trouble { changes.append(.troubled(trouble)) }
+        if let owner = old?.owner, let next = new.owner, next != owner,
+            old?.isDecidedForOwner == true
+        {
+            changes.append(.handedOver(from: owner))
+        }
         if old?.phase != new.phase { changes += phaseChanges(from: old?.phase, to: new.phase) }
         if case .applying(let step) = new.phase, new.launchesBegun > 0,
             new.launchesBegun != old?.launchesBegun || new.worker != old?.worker
@@ -50,6 +56,7 @@ enum RecordChange: Hashable, Sendable {
         case (_, .closed(let reason)): [.closed(reason)]
         case (_, .merged(let key)): [.merged(key)]
         case (.applying(let step)?, .owned), (.applying(let step)?, .revoked): [.applied(step)]
+        case (.applying(.revoke)?, .applying(.reinstate)): [.applied(.revoke)]
         default: []
         }
     }
@@ -70,6 +77,7 @@ enum RecordChange: Hashable, Sendable {
         case .applied(.revoke): "revoked"
         case .applied(.reinstate): "reinstated"
         case .closed(let reason): "closed: \(reason.text)"
+        case .handedOver: "belongs to another account"
         case .merged(let key): "is the purchase \(key)"
         case .finished(let id, let elsewhere):
             "finished \(id)" + (elsewhere ? " by someone else" : "")

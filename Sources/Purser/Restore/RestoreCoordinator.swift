@@ -1,9 +1,17 @@
 /// Brings back what the stores say is owned: asks them, collapses what they deliver, feeds the
 /// queue and reports. It has no way of its own to a grant (I8).
+///
+/// Callers who ask the same join the restore that runs. Of those that may show a sign-in one runs
+/// at a time, so that no two sheets meet; silent ones wait for nobody.
 actor RestoreCoordinator: Restoring {
     private struct Ask: Hashable {
         var refresh: OwnedRefresh
         var account: AccountID?
+    }
+
+    private struct Restore {
+        var hasBegun = false
+        var callers: [Waiter<Answer>] = []
     }
 
     private typealias Answer = Result<RestoreReport, PurchaseError>
@@ -13,8 +21,12 @@ actor RestoreCoordinator: Restoring {
     private let limits: Limits
     private let effects: Effects
     private let runner: CallRunner
-    /// Callers of the restores that run; those who ask the same join.
-    private var callers: [Ask: [Waiter<Answer>]] = [:]
+    private var restores: [Ask: Restore] = [:]
+    /// The one that may show a sign-in now, and those that wait for it to end.
+    private var prompting: Ask?
+    private var line: [Ask] = []
+    /// What each store's newest whole list said of the past.
+    private var histories: [StoreID: OwnedHistory] = [:]
 
     init(
         stores: [any StoreAdapter], queue: PaymentQueue, limits: Limits, effects: Effects,
@@ -37,23 +49,34 @@ actor RestoreCoordinator: Restoring {
 
     /// Reads silently what is owned, for a journal that was made anew; nobody waits for it.
     nonisolated func rebuild() {
-        runner.start { await self.runUnasked(Ask(refresh: .silent, account: nil)) }
+        runner.start { await self.readUnasked() }
     }
 
-    private func runUnasked(_ ask: Ask) async {
+    private func readUnasked() async {
+        let ask = Ask(refresh: .silent, account: nil)
         // One that runs reads the same.
-        guard callers[ask] == nil else { return }
-        callers[ask] = []
-        await run(ask)
+        guard restores[ask] == nil else { return }
+        restores[ask] = Restore()
+        await pass(ask)
+    }
+
+    /// The app is back: what the last list did not show although it is owned is asked for again.
+    func lookAgain() async {
+        guard await queue.hasUnlisted() else { return }
+        do throws(PurchaseError) { _ = try await refresh() } catch {
+            return  // The next foreground asks again.
+        }
+    }
+
+    /// Whether a store's whole list, read in this launch, shows that the customer never had a plan
+    /// of the group.
+    func neverHad(_ group: SubscriptionGroupID, in store: StoreID) -> Bool {
+        histories[store].map { $0.isWhole && !$0.groups.contains(group) } ?? false
     }
 
     private func ask(_ ask: Ask) async throws(PurchaseError) -> RestoreReport {
         let waiter = Waiter<Answer>()
-        if callers[ask] == nil {
-            callers[ask] = []
-            runner.start { await self.run(ask) }
-        }
-        callers[ask]?.append(waiter)
+        join(ask, waiter)
         let start = effects.uptime() + limits.start
         let queue = queue
         let answer = await waiter.value(
@@ -65,13 +88,50 @@ actor RestoreCoordinator: Restoring {
         return try answer.get()
     }
 
+    private func join(_ ask: Ask, _ waiter: Waiter<Answer>) {
+        if restores[ask] == nil {
+            restores[ask] = Restore()
+            if ask.refresh == .silent {
+                runner.start { await self.run(ask) }
+            } else {
+                line.append(ask)
+                promptNext()
+            }
+        }
+        if restores[ask]?.hasBegun == true { _ = waiter.claim() }
+        restores[ask]?.callers.append(waiter)
+    }
+
+    private func promptNext() {
+        guard prompting == nil, !line.isEmpty else { return }
+        let next = line.removeFirst()
+        prompting = next
+        runner.start { await self.run(next) }
+    }
+
     private func run(_ ask: Ask) async {
+        // Whoever asked while nothing ran has gone by now: no sheet is shown to nobody.
+        let waiting = restores[ask]?.callers.filter { $0.claim() } ?? []
+        if waiting.isEmpty {
+            restores[ask] = nil
+        } else {
+            await pass(ask)
+        }
+        guard prompting == ask else { return }
+        prompting = nil
+        promptNext()
+    }
+
+    private func pass(_ ask: Ask) async {
+        restores[ask]?.hasBegun = true
         let pass = RestorePass(
             stores: stores, queue: queue, limits: limits, effects: effects, runner: runner
         )
-        for waiter in callers[ask] ?? [] { _ = waiter.claim() }
-        let report = await pass.run(ask.refresh, for: ask.account)
+        let result = await pass.run(ask.refresh, for: ask.account)
+        for (store, history) in result.histories { histories[store] = history }
+        let report = result.report
         queue.bus.send([PurchaseEvent(.restoreEnded(report), date: effects.date())])
-        for waiter in callers.removeValue(forKey: ask) ?? [] { waiter.answer(.success(report)) }
+        let callers = restores.removeValue(forKey: ask)?.callers ?? []
+        for waiter in callers { waiter.answer(.success(report)) }
     }
 }

@@ -11,8 +11,12 @@ public struct RestoreItem: Hashable, Sendable {
         case rescued(GrantID)
         /// History: a past period, an expired or revoked purchase; no grant.
         case past
-        /// Another account owns it.
+        /// Another account owns it, and keeps it.
         case ownedByOther
+        /// Another account owned it, and the app's policy had it moved.
+        case moved(GrantID)
+        /// Another account owns it, and a person is to decide; nothing has moved.
+        case contested
         /// Refused.
         case rejected(RejectionReason)
         /// Not decided yet; it is a hold or still under way.

@@ -1,29 +1,14 @@
 /// One restore from the first row to the report.
 struct RestorePass: Sendable {
-    private enum Step: Sendable {
-        case page([StoreTransaction], Waiter<Void>)
-        case ended(StoreID, Result<Void, StoreFailure>)
-        case limit(rows: Int)
-        case total
+    /// What came of it.
+    struct Result {
+        var report: RestoreReport
+        /// What the stores' lists say of the past.
+        var histories: [StoreID: OwnedHistory]
     }
 
-    /// What has come of the stores' lists.
-    private struct Gathered {
-        var rows = RestoreRows()
-        /// Keys to be decided, in the order of their delivery, without repeats.
-        var keys: [PurchaseKey] = []
-        var known: Set<PurchaseKey> = []
-        var consumables: Set<PurchaseKey> = []
-        var failures: [StoreFailure] = []
-        var isComplete = false
-
-        mutating func add(_ delivered: [PurchaseKey], _ transactions: [StoreTransaction]) {
-            for (key, transaction) in zip(delivered, transactions) {
-                if known.insert(key).inserted { keys.append(key) }
-                if transaction.kind == .consumable { consumables.insert(key) }
-            }
-        }
-    }
+    /// Rows that are delivered in one step, so that no commit is too large.
+    private static let chunk = 500
 
     let stores: [any StoreAdapter]
     let queue: PaymentQueue
@@ -31,196 +16,209 @@ struct RestorePass: Sendable {
     let effects: Effects
     let runner: CallRunner
 
-    func run(_ refresh: OwnedRefresh, for account: AccountID?) async -> RestoreReport {
+    func run(_ refresh: OwnedRefresh, for account: AccountID?) async -> Result {
         let log = queue.grantLog.begin()
         let deadline = effects.uptime() + limits.restoreTotal
-        var gathered = await gather(refresh, account, until: deadline)
-        let latest = gathered.rows.representatives
-        await deliver(latest, .restored(account), &gathered)
-        var decisions: [PurchaseDisposition] = []
-        var undecided: [PurchaseKey] = []
-        for key in gathered.keys {
-            if let decision = await queue.decision(on: key, until: deadline) {
-                decisions.append(decision)
-            } else {
-                undecided.append(key)
-            }
-            tellProgress(gathered, decided: decisions.count)
+        var found = RestoreFindings()
+        await look(refresh, stores, account, until: deadline, &found)
+        // An empty list is no evidence (P38): what it should have shown is asked for once more.
+        let doubtful = await notListed(found)
+        if !doubtful.isEmpty, await rests(limits.restoreSecondLook, until: deadline) {
+            let known = found.whole
+            await look(.silent, doubtful, account, until: deadline, &found)
+            found.whole.formUnion(known)
         }
-        for row in latest {
-            let past = gathered.rows.past(of: row)
-            guard !past.isEmpty, await isVerified(row, decisions) else { continue }
-            await deliver(past, .history(account), &gathered)
+        for store in stores where found.whole.contains(store.store) {
+            await queue.listed(found.listed(by: store.store), by: store.store)
         }
+        await settleConflicts(account, until: deadline, &found)
         let made = queue.grantLog.end(log)
-        var items = decisions.map { item($0, gathered, account, made) }
-        items += undecided.map { key in
-            RestoreItem(key: key, product: "", result: .undecided(.purchase(key)))
-        }
-        return await report(items.sorted { $0.key < $1.key }, gathered)
+        let report = await report(found, account, made)
+        return Result(report: report, histories: histories(found))
     }
 
-    // MARK: Gathering
+    private func rests(_ duration: Duration, until deadline: Duration) async -> Bool {
+        let end = effects.uptime() + duration
+        guard end < deadline else { return false }
+        do { try await effects.sleep(until: end) } catch { return false }
+        return true
+    }
+
+    private func notListed(_ found: RestoreFindings) async -> [any StoreAdapter] {
+        var doubtful: [any StoreAdapter] = []
+        for store in stores where found.whole.contains(store.store) {
+            let listed = found.listed(by: store.store)
+            if await queue.misses(listed, by: store.store) { doubtful.append(store) }
+        }
+        return doubtful
+    }
+
+    private func histories(_ found: RestoreFindings) -> [StoreID: OwnedHistory] {
+        var histories: [StoreID: OwnedHistory] = [:]
+        for store in stores where found.whole.contains(store.store) {
+            var history = found.histories[store.store] ?? OwnedHistory()
+            history.isWhole = history.isWhole && store.capabilities.listsHistory
+            histories[store.store] = history
+        }
+        return histories
+    }
+
+    // MARK: Looking
+
+    /// One look at the lists of some stores, until what they show is decided.
+    private func look(
+        _ refresh: OwnedRefresh, _ stores: [any StoreAdapter], _ account: AccountID?,
+        until deadline: Duration, _ found: inout RestoreFindings
+    ) async {
+        var rows = RestoreRows()
+        await gather(refresh, stores, account, until: deadline, &rows, &found)
+        found.add(rows)
+        let latest = rows.representatives
+        for start in stride(from: 0, to: latest.count, by: Self.chunk) {
+            let end = min(start + Self.chunk, latest.count)
+            await deliver(Array(latest[start..<end]), .restored(account), &found)
+        }
+        await decide(until: deadline, &found)
+        await finishPast(of: latest, rows, account, until: deadline, found)
+    }
 
     /// Reads the stores' lists until they end, fall silent, or take too long.
     private func gather(
-        _ refresh: OwnedRefresh, _ account: AccountID?, until deadline: Duration
-    ) async -> Gathered {
-        let inbox = Mailbox<Step>()
-        for store in stores { read(store, refresh, inbox) }
-        alarm(.total, at: deadline, inbox)
-        var gathered = Gathered()
-        var open = Set(stores.map(\.store))
-        alarm(.limit(rows: 0), at: effects.uptime() + limits.restoreQuiet, inbox)
-        while !open.isEmpty, let step = await inbox.next() {
+        _ refresh: OwnedRefresh, _ stores: [any StoreAdapter], _ account: AccountID?,
+        until deadline: Duration, _ rows: inout RestoreRows, _ found: inout RestoreFindings
+    ) async {
+        let reader = RestoreReader(effects: effects, runner: runner, quiet: limits.restoreQuiet)
+        reader.read(stores, refresh, until: deadline)
+        defer { reader.close() }
+        var open = Set(stores.flatMap { RestoreReader.Source.all(of: $0.store) })
+        found.whole = []
+        while !open.isEmpty, let step = await reader.inbox.next() {
             switch step {
             case .page(let page, let taken):
-                let loose = gathered.rows.take(page)
-                await deliver(loose, .restored(account), &gathered)
+                reader.heard()
+                await deliver(rows.take(page), .restored(account), &found)
                 taken.answer(())
-                tellProgress(gathered, decided: 0)
-                let quiet = effects.uptime() + limits.restoreQuiet
-                alarm(.limit(rows: gathered.rows.count), at: quiet, inbox)
-            case .ended(let store, let result):
-                open.remove(store)
-                if case .failure(let failure) = result { gathered.failures.append(failure) }
-            case .limit(let rows):
-                if rows == gathered.rows.count { return gathered }
-            case .total:
-                return gathered
-            }
-        }
-        gathered.isComplete = open.isEmpty && gathered.failures.isEmpty
-        return gathered
-    }
-
-    private func read(_ store: any StoreAdapter, _ refresh: OwnedRefresh, _ inbox: Mailbox<Step>) {
-        runner.start {
-            do throws(StoreFailure) {
-                try await store.owned(refresh) { page in
-                    let taken = Waiter<Void>()
-                    inbox.put(.page(page, taken))
-                    await withTaskCancellationHandler {
-                        await taken.value()
-                    } onCancel: {
-                        taken.answer(())
-                    }
+                tellProgress(found, rows)
+            case .unfinished(let transactions):
+                reader.heard()
+                rows.note(transactions.count)
+                await deliver(transactions, .unfinished, &found)
+            case .ended(let source, let failure):
+                open.remove(source)
+                if let failure {
+                    found.failures.append(failure)
+                } else if source.list == .owned {
+                    found.whole.insert(source.store)
                 }
-                inbox.put(.ended(store.store, .success(())))
-            } catch {
-                inbox.put(.ended(store.store, .failure(error)))
+            case .limit:
+                found.isCutShort = true
+                return
             }
         }
-    }
-
-    private func alarm(_ step: Step, at deadline: Duration, _ inbox: Mailbox<Step>) {
-        let effects = effects
-        runner.start {
-            do { try await effects.sleep(until: deadline) } catch { return }
-            inbox.put(step)
-        }
+        found.isCutShort = found.isCutShort || !open.isEmpty
     }
 
     private func deliver(
-        _ rows: [StoreTransaction], _ origin: DeliveryOrigin, _ gathered: inout Gathered
+        _ rows: [StoreTransaction], _ origin: DeliveryOrigin, _ found: inout RestoreFindings
     ) async {
         guard !rows.isEmpty else { return }
         do throws(PurchaseError) {
-            let keys = try await queue.deliver(rows, origin: origin)
-            if case .restored = origin { gathered.add(keys, rows) }
+            found.add(try await queue.deliver(rows, origin: origin))
         } catch {
-            gathered.failures.append(
+            found.failures.append(
                 StoreFailure(.other("journal"), error.description, isRetryable: error.isRetryable)
             )
         }
     }
 
+    // MARK: Deciding
+
+    private func decide(until deadline: Duration, _ found: inout RestoreFindings) async {
+        let keys = found.undecided
+        let stride = max(1, keys.count / 100)
+        for (index, key) in keys.enumerated() {
+            if let decision = await queue.decision(on: key, until: deadline) {
+                found.decisions[key] = decision
+            }
+            if index % stride == stride - 1 { tellProgress(found, nil) }
+        }
+        tellProgress(found, nil)
+    }
+
+    /// Past periods are finished once the latest of their original is verified. They go to the
+    /// queue as fast as the store confirms, so that they do not fill the memory.
+    private func finishPast(
+        of latest: [StoreTransaction], _ rows: RestoreRows, _ account: AccountID?,
+        until deadline: Duration, _ found: RestoreFindings
+    ) async {
+        for row in latest {
+            let past = rows.past(of: row)
+            guard !past.isEmpty, let decision = found.decisions[row.key], decision.isVerified
+            else { continue }
+            for start in stride(from: 0, to: past.count, by: Self.chunk) {
+                let chunk = Array(past[start..<min(start + Self.chunk, past.count)])
+                do throws(PurchaseError) {
+                    let origin = DeliveryOrigin.history(decision.owner ?? account)
+                    _ = try await queue.deliver(chunk, origin: origin)
+                } catch {
+                    return  // The store lists them again.
+                }
+                await queue.whenFewFinishesWait(until: deadline)
+            }
+        }
+    }
+
+    /// Another account's purchases: the app's policy may have them moved; the restore does not.
+    private func settleConflicts(
+        _ account: AccountID?, until deadline: Duration, _ found: inout RestoreFindings
+    ) async {
+        guard let account else { return }
+        for (key, decision) in found.decisions.sorted(by: { $0.key < $1.key }) {
+            guard case .owned = decision.state, let owner = decision.owner, owner != account
+            else { continue }
+            let conflict = await queue.resolveOwner(of: decision, for: account, until: deadline)
+            found.conflicts[decision.key] = conflict
+            guard conflict == .move else { continue }
+            found.decisions[key] = await queue.decision(on: decision.key, until: deadline)
+        }
+    }
+
     // MARK: Reporting
 
-    private func isVerified(
-        _ row: StoreTransaction, _ decisions: [PurchaseDisposition]
-    ) async -> Bool {
-        let decision = decisions.first { $0.key == row.key }
-        switch decision?.state {
-        case .owned, .revoked, .closed: return true
-        case .held, .open: return false
-        case nil:
-            // A provisional key was merged; its purchase is decided under the final one.
-            do throws(PurchaseError) {
-                guard let found = try await queue.disposition(of: row.key) else { return false }
-                return found.isDecided && found.heldReason == nil
-            } catch {
-                return false
+    private func report(
+        _ found: RestoreFindings, _ account: AccountID?, _ made: Set<GrantID>
+    ) async -> RestoreReport {
+        var items: [PurchaseKey: RestoreItem] = [:]
+        for key in found.keys {
+            if let decision = found.decisions[key] {
+                let isConsumable = await queue.isConsumable(decision.product)
+                items[decision.key] = found.item(
+                    decision, account, isNew: made, isConsumable: isConsumable
+                )
+            } else {
+                let product = await queue.product(of: key) ?? ""
+                items[key] = RestoreItem(
+                    key: key, product: product, result: .undecided(.purchase(key))
+                )
             }
         }
-    }
-
-    private func item(
-        _ decision: PurchaseDisposition, _ gathered: Gathered, _ account: AccountID?,
-        _ made: Set<GrantID>
-    ) -> RestoreItem {
-        let result: RestoreItem.Result
-        switch decision.state {
-        case .owned(let grant) where made.contains(grant):
-            let isRescue = gathered.consumables.contains(decision.key)
-            result = isRescue ? .rescued(grant) : .restored(grant)
-        case .owned:
-            let isOthers = account != nil && decision.owner != account
-            result = isOthers ? .ownedByOther : .alreadyHad
-        case .revoked, .closed(.nothingToGrant), .closed(.superseded), .closed(.dismissed):
-            result = .past
-        case .closed(.acceptedElsewhere): result = .alreadyHad
-        case .closed(.rejected(let reason)), .held(.rejected(let reason)):
-            result = .rejected(reason)
-        case .held, .open: result = .undecided(.purchase(decision.key))
-        }
-        return RestoreItem(key: decision.key, product: decision.product, result: result)
-    }
-
-    private func report(_ items: [RestoreItem], _ gathered: Gathered) async -> RestoreReport {
-        let isNew = items.contains { item in
-            switch item.result {
-            case .restored, .rescued: true
-            default: false
-            }
-        }
-        let isUndecided = items.contains { item in
-            if case .undecided = item.result { true } else { false }
-        }
-        let end: RestoreReport.End
-        if gathered.rows.count == 0, gathered.failures.contains(where: { $0.code == .cancelled }) {
-            end = .cancelled
-        } else if let failure = gathered.failures.first {
-            end = .partial(PurchaseError(failure))
-        } else if !gathered.isComplete || isUndecided {
-            end = .partial(.restoreIncomplete)
-        } else {
-            end = isNew ? .restored : .nothing
-        }
-        var report = RestoreReport(end: end, items: items, rows: gathered.rows.count)
-        report.pending = await queue.pendingPayments()
+        let sorted = items.values.sorted { $0.key < $1.key }
+        let pending = await queue.pendingPurchases()
+            .filter { account == nil || $0.owner == account }
+            .map(\.payment)
+        var report = RestoreReport(
+            end: found.end(sorted, hasPending: !pending.isEmpty), items: sorted, rows: found.rows
+        )
+        report.pending = pending
         return report
     }
 
-    private func tellProgress(_ gathered: Gathered, decided: Int) {
+    private func tellProgress(_ found: RestoreFindings, _ rows: RestoreRows?) {
         let progress = RestoreProgress(
-            rows: gathered.rows.count,
-            purchases: max(gathered.keys.count, gathered.rows.representatives.count),
-            decided: decided, isListComplete: gathered.isComplete
+            rows: found.rows + (rows?.count ?? 0),
+            purchases: found.keys.count + (rows?.originals ?? 0),
+            decided: found.decisions.count, isListComplete: rows == nil && !found.isCutShort
         )
         queue.bus.send([PurchaseEvent(.restoreProgress(progress), date: effects.date())])
     }
-}
-
-extension PurchaseDisposition {
-    fileprivate var heldReason: HoldReason? {
-        if case .held(let reason) = state { reason } else { nil }
-    }
-}
-
-extension PurchaseError {
-    static let restoreIncomplete = PurchaseError(
-        .timedOut, .restore, "not everything was read and decided within the limits",
-        isRetryable: true
-    )
 }

@@ -6,6 +6,8 @@ public struct RestoreReport: Hashable, Sendable {
         case restored
         /// All was read; there was nothing that is not here already.
         case nothing
+        /// All was read, and there was nothing yet: a payment still waits for a person or a bank.
+        case pending
         /// The user declined to sign in.
         case cancelled
         /// Not all could be read or decided in time; what arrived was taken on.

@@ -5,6 +5,8 @@ public struct Revoked: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The customer says that the app is at fault.
         case developerIssue
+        /// The app moved it to another account; the store has taken nothing back.
+        case moved
         /// Any other reason.
         case other
         /// The store does not say.

@@ -17,6 +17,9 @@ public struct StoreCapabilities: Hashable, Sendable {
     public var deliversFinalKeys = true
     /// Whether ``StoreAdapter/owned(_:deliver:)`` lists what the customer owns.
     public var listsOwned = true
+    /// Whether that list also shows what has ended, so that a subscription group that it does not
+    /// show was never had.
+    public var listsHistory = false
     /// Whether the store sells promotional, win-back or other offers.
     public var supportsOffers = false
     /// Whether a payment may replace a running subscription.

@@ -46,7 +46,32 @@ struct LedgerTable {
             try store(movement, in: book, line: movements.count)
             movements.append(movement)
         }
+        for transfer in work.transfers { try apply(transfer, work, at: date, &movements) }
         return movements
+    }
+
+    /// Moves every balance from account to account, as it is now.
+    private func apply(
+        _ transfer: LedgerWork.Transfer, _ work: LedgerWork, at date: Timestamp,
+        _ movements: inout [WalletMovement]
+    ) throws {
+        guard transfer.source != transfer.target else { return }
+        let balances = try balances(of: transfer.source).filter { $0.value != 0 }
+        for (currency, balance) in balances.sorted(by: { $0.key < $1.key }) {
+            guard balance != .min else {
+                throw JournalFailure(.ledgerOverflow, "the balance would overflow")
+            }
+            for (account, amount) in [(transfer.source, -balance), (transfer.target, balance)] {
+                let book = try book(account, currency)
+                let movement = WalletMovement(
+                    account: account, currency: currency, amount: amount,
+                    balance: try Self.sum(book.balance, amount),
+                    cause: .grant(work.grant, revision: work.revision), date: date
+                )
+                try store(movement, in: book, line: movements.count)
+                movements.append(movement)
+            }
+        }
     }
 
     /// Spends once for each id: the same spending again is answered with the first movement.

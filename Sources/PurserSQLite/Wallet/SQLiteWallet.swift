@@ -33,9 +33,10 @@ public struct SQLiteWallet: GrantHandler {
     public func revoke(_ revocation: Revocation) async throws -> LedgerWork? {
         let grant = revocation.grant
         let net = try await journal.read { try $0.ledger.net(of: grant.id) }
-        let entries = net.filter { $0.amount > 0 }.map {
+        let moved = try Self.sums(net, of: grant.id)
+        let entries = moved.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map {
             LedgerWork.Entry(
-                account: $0.account, currency: $0.currency, amount: -$0.amount,
+                account: grant.owner, currency: $0.key, amount: -$0.value,
                 floor: revoking == .floor ? 0 : nil
             )
         }
@@ -45,11 +46,9 @@ public struct SQLiteWallet: GrantHandler {
     /// Gives back what revocations took: afterwards the grant has moved what it first did.
     public func reinstate(_ grant: Grant) async throws -> LedgerWork? {
         let net = try await journal.read { try $0.ledger.net(of: grant.id) }
+        let moved = try Self.sums(net, of: grant.id)
         let entries = try Self.entries(of: grant).compactMap { entry -> LedgerWork.Entry? in
-            let moved = net.first {
-                $0.account == entry.account && $0.currency == entry.currency
-            }
-            let missing = entry.amount.subtractingReportingOverflow(moved?.amount ?? 0)
+            let missing = entry.amount.subtractingReportingOverflow(moved[entry.currency] ?? 0)
             guard !missing.overflow else { throw WalletFailure.amountTooLarge(grant.id) }
             guard missing.partialValue > 0 else { return nil }
             return LedgerWork.Entry(
@@ -125,6 +124,19 @@ public struct SQLiteWallet: GrantHandler {
     }
 
     // MARK: Parts
+
+    /// What a grant has moved of each currency, whoever had it: its owner may have changed.
+    private static func sums(
+        _ entries: [LedgerWork.Entry], of grant: GrantID
+    ) throws -> [CurrencyCode: Int64] {
+        var sums: [CurrencyCode: Int64] = [:]
+        for entry in entries {
+            let sum = sums[entry.currency, default: 0].addingReportingOverflow(entry.amount)
+            guard !sum.overflow else { throw WalletFailure.amountTooLarge(grant) }
+            sums[entry.currency] = sum.partialValue
+        }
+        return sums
+    }
 
     private static func entries(of grant: Grant) throws -> [LedgerWork.Entry] {
         try grant.goods.compactMap { goods in

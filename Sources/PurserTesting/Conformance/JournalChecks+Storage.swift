@@ -81,5 +81,31 @@ extension JournalChecks {
             )
             try demand(woken.rows == [JournalSample.purchase(1)], "the copy told \(woken.rows)")
         },
+        ConformanceCheck(
+            "J24", "a transfer takes every balance from account to account, a debt too",
+            needs: { $0.balance != nil }
+        ) { subject in
+            let journal = try await JournalSample.opened(subject)
+            let row = JournalSample.purchase(1)
+            try await journal.commit(
+                JournalSample.put(row, ledger: JournalSample.work(1, amount: 30))
+            )
+            let debt = LedgerWork.Entry(account: "ada", currency: "gems", amount: -5)
+            let other = LedgerWork.Entry(account: "bob", currency: "coins", amount: 10)
+            var merge = LedgerWork(grant: "merge/ada/bob", revision: 1, entries: [debt, other])
+            merge.transfers = [LedgerWork.Transfer(from: "ada", to: "bob")]
+            for number in 2...3 {
+                try await journal.commit(
+                    JournalSample.put(JournalSample.purchase(number), ledger: merge)
+                )
+            }
+            try await JournalSample.expectBalance(0, subject)
+            for (currency, balance) in [("coins", Int64(40)), ("gems", -5)] {
+                let found = try await subject.balance?("bob", CurrencyCode(currency))
+                try demand(
+                    found == balance, "the other has \(found ?? 0) \(currency), not \(balance)"
+                )
+            }
+        },
     ]
 }

@@ -13,6 +13,7 @@ public final class RecordingGrantHandler: GrantHandler {
 
     private struct State: Sendable {
         var steps: [GrantStep] = []
+        var merges: [OwnerMerge] = []
         var plans: [HandlerPlan] = []
         var standing: [ProductID: HandlerPlan] = [:]
         var isWorking = false
@@ -51,6 +52,9 @@ public final class RecordingGrantHandler: GrantHandler {
     /// Every call, in order, also those that failed.
     public var steps: [GrantStep] { state.withLock { $0.steps } }
 
+    /// Every merge of owners, in order, also those that failed.
+    public var merges: [OwnerMerge] { state.withLock { $0.merges } }
+
     /// Calls that began while another was under way, which must never be.
     public var overlaps: Int { state.withLock { $0.overlaps } }
 
@@ -69,18 +73,31 @@ public final class RecordingGrantHandler: GrantHandler {
         try await take(.reinstate(grant), sign: 1)
     }
 
+    /// Records and moves; see `GrantHandler/merge(_:)`.
+    public func merge(_ merge: OwnerMerge) async throws -> LedgerWork? {
+        let plan = begin(nil) { $0.merges.append(merge) }
+        return try await carryOut(plan, .moving(merge))
+    }
+
     private func take(_ step: GrantStep, sign: Int64) async throws -> LedgerWork? {
-        let plan = state.withLock { state in
-            state.steps.append(step)
+        let plan = begin(step.grant.product) { $0.steps.append(step) }
+        return try await carryOut(plan, Self.work(for: step.grant, sign: sign))
+    }
+
+    private func begin(_ product: ProductID?, _ record: (inout State) -> Void) -> HandlerPlan {
+        state.withLock { state in
+            record(&state)
             if state.isWorking { state.overlaps += 1 }
             state.isWorking = true
             if !state.plans.isEmpty { return state.plans.removeFirst() }
-            return state.standing[step.grant.product] ?? .works
+            return product.flatMap { state.standing[$0] } ?? .works
         }
+    }
+
+    private func carryOut(_ plan: HandlerPlan, _ work: LedgerWork) async throws -> LedgerWork? {
         defer { state.withLock { $0.isWorking = false } }
         try await process.pass()
         try await suffer(plan)
-        let work = Self.work(for: step.grant, sign: sign)
         switch style {
         case .ledger:
             try await process.pass()

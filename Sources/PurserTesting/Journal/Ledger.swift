@@ -35,7 +35,20 @@ struct Ledger: Sendable {
             undo.balances.append((name, balances[name]))
             balances[name] = Self.moved(balances[name] ?? 0, by: entry.amount, floor: entry.floor)
         }
+        for transfer in work.transfers { apply(transfer, &undo) }
         return undo
+    }
+
+    private mutating func apply(_ transfer: LedgerWork.Transfer, _ undo: inout Undo) {
+        guard transfer.source != transfer.target else { return }
+        let names = balances.keys.filter { $0.account == transfer.source }
+        for name in names.sorted(by: { $0.currency < $1.currency }) {
+            let target = Name(account: transfer.target, currency: name.currency)
+            undo.balances += [(name, balances[name]), (target, balances[target])]
+            let amount = balances[name] ?? 0
+            balances[target] = Self.moved(balances[target] ?? 0, by: amount, floor: nil)
+            balances[name] = nil
+        }
     }
 
     mutating func roll(back undo: Undo) {

@@ -127,6 +127,35 @@ struct EntitlementBoardTests {
         }
     }
 
+    @Test("P38 a list shows one period for all of a subscription, and nothing of what has ended")
+    func listedByOriginal() throws {
+        try Bench().play { bench in
+            await bench.board.confirm(day(0))
+            let old = EntitlementFact.period("1", from: -30, to: 0)
+            let new = EntitlementFact.period("2", from: 0, to: 30)
+            await bench.board.put([old, new, .kept("l", unlocks: ["lifetime"])])
+            #expect(await bench.board.misses([new.key], by: .appStore), "the lifetime one")
+            await bench.board.listed([new.key, EntitlementFact.kept("l").key], by: .appStore)
+            let set = await bench.board.set(of: "kim")
+            #expect(set.entitlements.flatMap(\.sources).allSatisfy { $0.isConfirmed })
+            #expect(await bench.board.hasUnlisted() == false)
+            await bench.board.listed([], by: .appStore)
+            #expect(await bench.board.hasUnlisted())
+            // The same fact again is no confirmation; a newer statement is.
+            for (fact, isConfirmed) in [
+                (new, false), (new.changed { $0.confirmedAt = day(1) }, true),
+            ] {
+                await bench.board.put([fact])
+                let source = await bench.board.set(of: "kim")["premium"]?.sources.first
+                #expect(source?.isConfirmed == isConfirmed)
+            }
+            await bench.clock.advance(by: .seconds(40 * 86_400))
+            await bench.board.confirm(day(40))
+            await bench.board.listed([EntitlementFact.kept("l").key], by: .appStore)
+            #expect(await bench.board.hasUnlisted() == false, "what has ended is not listed")
+        }
+    }
+
     @Test("P64 a purchase is one owner's: with another owner the first has it no more")
     func owners() throws {
         try Bench().play { bench in

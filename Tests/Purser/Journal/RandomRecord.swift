@@ -59,7 +59,7 @@ struct RandomRecord {
     }
 
     mutating func revoked() -> Revoked {
-        Revoked(time(), reason: pick([.developerIssue, .other, .unknown]))
+        Revoked(time(), reason: pick([.developerIssue, .other, .unknown, .moved]))
     }
 
     mutating func original() -> OriginalTransaction {
@@ -215,6 +215,7 @@ struct RandomRecord {
                 ]), purchaseDate: random.maybe { $0.time() }
             )
         }
+        record.movesTo = maybe { $0.id() }
         return record
     }
 

@@ -47,7 +47,7 @@ enum PaymentTable {
     enum InputKind: String, CaseIterable, Sendable {
         case begun, paid, pending, cancelled, refused, noAnswer, owned, scheduled
         case limit, withdrawn, matched, earlier, rekeyed, asked, askedWhole, readWhole
-        case aged, due, retry, dismiss, launched
+        case aged, due, retry, dismiss, launched, handedOver
 
         init(_ input: PaymentInput) {
             switch input {
@@ -71,6 +71,7 @@ enum PaymentTable {
             case .retry: self = .retry
             case .dismiss: self = .dismiss
             case .launched: self = .launched
+            case .handedOver: self = .handedOver
             }
         }
 
@@ -97,6 +98,7 @@ enum PaymentTable {
             case .retry: .retry
             case .dismiss: .dismiss
             case .launched: .launched
+            case .handedOver: .handedOver("lee")
             }
         }
     }

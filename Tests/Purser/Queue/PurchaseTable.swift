@@ -51,6 +51,7 @@ enum PurchaseTable {
         case ownerKnown, ownerUnknown, ownerFailed, applied, applyFailed, workerDead
         case finished, finishFailed, removed, doubted, absorbed, merged
         case launched, due, nudged, overdue, retry, assign, dismiss
+        case past, move, handedOver
 
         init(_ input: PurchaseInput) {
             switch input {
@@ -85,6 +86,9 @@ enum PurchaseTable {
             case .retry: self = .retry
             case .assign: self = .assign
             case .dismiss: self = .dismiss
+            case .past: self = .past
+            case .move: self = .move
+            case .handedOver: self = .handedOver
             }
         }
 
@@ -126,6 +130,9 @@ enum PurchaseTable {
             case .retry: .retry
             case .assign: .assign("kid", nil)
             case .dismiss: .dismiss(reason: "", by: "")
+            case .past: .past(PurchaseWorld.transaction("0"))
+            case .move: .move("lee")
+            case .handedOver: .handedOver("lee")
             }
         }
     }
@@ -147,7 +154,7 @@ enum PurchaseTable {
         .granting: [.applied: .owned, .merged: .merged],
         .revoking: [.applied: .revoked, .merged: .merged],
         .reinstating: [.applied: .owned, .merged: .merged],
-        .owned: [.merged: .merged],
+        .owned: [.move: .revoking, .merged: .merged],
         .revoked: [.merged: .merged],
         .rejected: [.merged: .merged],
         .dismissed: [.merged: .merged],

@@ -50,6 +50,35 @@ struct SQLiteWalletTests {
         #expect(try await wallet.history(of: "ada").movements.count == 2)
     }
 
+    @Test(
+        "A merge moves what is left, once, as an entry of its own; a refund then is the new owner's"
+    )
+    func merges() async throws {
+        let wallet = SQLiteWallet(journal)
+        try await commit(wallet.grant(grant()))
+        try await wallet.spend(30, "coins", of: "ada", id: "sword")
+        let merge = OwnerMerge("ada", into: "bob", revision: 1)
+        for _ in 0..<2 { try await commit(wallet.merge(merge)) }
+        #expect(try await wallet.balance("coins", of: "ada") == 0)
+        #expect(try await wallet.balance("coins", of: "bob") == 70)
+        let entry = try await wallet.history(of: "bob").movements
+        #expect(entry.map(\.cause) == [.grant(merge.id, revision: 1)])
+        #expect(entry.map(\.amount) == [70])
+        let bobs = Grant(
+            id: grant().id, revision: 2, product: "coins.100", owner: "bob", quantity: 1,
+            goods: [.currency("coins", 100)], cause: .reinstated
+        )
+        try await commit(wallet.revoke(revocation(bobs)))
+        #expect(try await wallet.balance("coins", of: "bob") == -30)
+        #expect(try await wallet.balance("coins", of: "ada") == 0)
+        let again = Grant(
+            id: bobs.id, revision: 3, product: bobs.product, owner: "bob", quantity: 1,
+            goods: bobs.goods, cause: .reinstated
+        )
+        try await commit(wallet.reinstate(again))
+        #expect(try await wallet.balance("coins", of: "bob") == 70)
+    }
+
     @Test("an amount that does not fit throws and moves nothing")
     func overflow() async throws {
         let wallet = SQLiteWallet(journal)

@@ -90,6 +90,8 @@ struct BrokenJournal: PurchaseJournal {
                     }
                 )
             }
+        case .transfersNothing:
+            broken.ledger?.transfers = []
         case .isNeverSynchronised:
             broken.durability = .ordered
         case .movesLedgerApart where commit.ledger != nil:
@@ -160,14 +162,15 @@ extension BrokenJournal {
         case commitsPiecemeal, keepsRemovedRows, swallowsConflicts, tellsNoSettledNotes
         case tellsInReverse, tellsOnce, isOneProcess, neverDies, findsByKeyAlone, findsAsAtFirst
         case dropsAliasesWhenSettled, pagesWithoutEnd, filtersNothing, movesAgain, hasNoFloor
-        case movesLedgerApart, isNeverSynchronised, hidesItsMove
+        case movesLedgerApart, isNeverSynchronised, hidesItsMove, transfersNothing
 
         /// The checks that this fault fails beside its own.
         var alsoFails: Set<String> {
             switch self {
             case .isNameless: ["J23"]
             case .keepsToItself:
-                ["J08", "J09", "J10", "J12", "J13", "J19", "J20", "J21", "J22", "J23"]
+                ["J08", "J09", "J10", "J12", "J13", "J19", "J20", "J21", "J22", "J23", "J24"]
+            case .movesAgain, .hasNoFloor: ["J24"]
             case .takesRepetitions: ["J08", "J21"]
             case .isOneProcess: ["J13"]
             case .tellsInReverse: ["J22"]

@@ -89,7 +89,7 @@ struct JournalChecksTests {
     func needs() async throws {
         let bare = JournalSubject(opens: Self.inMemory().opens)
         let lacking = JournalChecks.all.filter { !$0.applies(to: bare) }.map(\.id)
-        #expect(lacking == ["J13", "J19", "J20", "J21", "J22", "J23"])
+        #expect(lacking == ["J13", "J19", "J20", "J21", "J22", "J23", "J24"])
         for check in JournalChecks.all where lacking.contains(check.id) {
             await #expect(throws: ConformanceFailure.self) { try await check.run(on: bare) }
         }

@@ -89,6 +89,13 @@ let package = Package(
             path: "Tests/Search",
             swiftSettings: strict
         ),
+        // Proofs for the scripts that try the examples.
+        .executableTarget(
+            name: "PurserProofs",
+            dependencies: ["PurserTestSupport"],
+            path: "Tests/Proofs",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "PurserTests",
             dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],

@@ -129,7 +129,7 @@ private struct SocketShop {
     }
 }
 
-@Suite("A shop whose server misbehaves and heals", .timeLimit(.minutes(5)))
+@Suite("A shop whose server misbehaves and heals")
 struct ServerReceiptVerifierHealingTests {
     @Test(
         "P17 whatever comes, nothing is finished or granted; then it heals, and one grant follows",
@@ -205,9 +205,11 @@ struct ServerReceiptVerifierHealingTests {
             #expect(world.isHeld())
             #expect(await world.holds() == 2)
             world.server.reply { [.answer(SocketShop.yes($0)), .close] }
-            while world.disk.balance(.single, "coins") < 700 || !world.device.unfinished.isEmpty {
-                world.shop.wake()
-                await world.clock.advance(by: .seconds(1))
+            world.shop.wake()
+            // Time stands still while the server is asked: it would outrun a busy machine.
+            for _ in 0..<2 { await world.untilYes() }
+            _ = await world.clock.run {
+                world.disk.balance(.single, "coins") == 700 && world.device.unfinished.isEmpty
             }
         }
         #expect(world.handler.steps.count == 2)

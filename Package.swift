@@ -14,8 +14,10 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("ExistentialAny"),
         .treatAllWarnings(as: .error),
-    ] + (plants ? [.define("PURSER_PLANTS")] : [])
-    + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
+    ] + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
+
+/// For the targets that have plants.
+let planted: [SwiftSetting] = strict + (plants ? [.define("PURSER_PLANTS")] : [])
 
 let fuzzTargets: [Target] =
     fuzzing
@@ -48,7 +50,7 @@ let package = Package(
             dependencies: [
                 "Purser", .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
             ],
-            swiftSettings: strict
+            swiftSettings: planted
         ),
         .systemLibrary(name: "CSQLite"),
         .target(
@@ -81,7 +83,7 @@ let package = Package(
             name: "PurserCrashTest",
             dependencies: ["Purser", "PurserTesting", "PurserSQLite"],
             path: "Tests/CrashTest",
-            swiftSettings: strict
+            swiftSettings: planted
         ),
         .executableTarget(
             name: "PurserSearch",

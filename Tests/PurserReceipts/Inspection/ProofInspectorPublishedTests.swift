@@ -9,7 +9,7 @@ import Testing
 @Suite(
     "Published proofs in the inspector",
     .enabled(if: PublishedData.isPresent, "the published proofs are missing"))
-struct PublishedInspectionTests {
+struct ProofInspectorPublishedTests {
     private func inspector() throws -> ProofInspector {
         var inspector = ProofInspector(effects: .present)
         for file in ["apple-testCA.der", "tikhop-StoreKitTestCertificate.cer"] {

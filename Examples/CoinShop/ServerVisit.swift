@@ -20,7 +20,7 @@ struct ServerVisit {
         store = try InMemoryStore(
             products: assortment.configuration.products,
             archive: folder.appending(path: "store.jsonl"))
-        store.sign { claims in words.proof(of: claims) }
+        store.sign(with: words.proof)
         device = store.device("phone", account: "kim")
         journal = SQLiteJournal(at: folder.appending(path: "journal.sqlite"))
         wallet = SQLiteWallet(journal)

@@ -186,6 +186,28 @@ struct ServerReceiptVerifierHealingTests {
         #expect(world.handler.steps.count == 1)
     }
 
+    @Test("a slow but right answer inside the limit grants")
+    func slow() async {
+        let world = SocketShop()
+        defer { world.server.stop() }
+        world.server.reply { request in
+            let yes = SocketShop.yes(request)
+            return [
+                .send("HTTP/1.1 200 OK\r\nContent-Length: \(yes.count)\r\n\r\n"),
+                .drip(Array(yes.prefix(20))), .send(Array(yes.dropFirst(20))), .close,
+            ]
+        }
+        await withTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { await world.run() }
+            group.addTask { await world.buy("coins.100") }
+            #expect(await world.verdict()?.facts != nil)
+            _ = await world.clock.run { world.device.unfinished.isEmpty }
+        }
+        #expect(world.handler.steps.count == 1)
+        #expect(world.disk.balance(.single, "coins") == 100)
+    }
+
     @Test("P04 two products bought while the server is away are two grants when it is back")
     func outage() async throws {
         let world = SocketShop()

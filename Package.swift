@@ -14,8 +14,10 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("ExistentialAny"),
         .treatAllWarnings(as: .error),
-    ] + (plants ? [.define("PURSER_PLANTS")] : [])
-    + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
+    ] + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
+
+/// For the targets that have plants.
+let planted: [SwiftSetting] = strict + (plants ? [.define("PURSER_PLANTS")] : [])
 
 let fuzzTargets: [Target] =
     fuzzing
@@ -50,7 +52,7 @@ let package = Package(
             dependencies: [
                 "Purser", .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
             ],
-            swiftSettings: strict
+            swiftSettings: planted
         ),
         .systemLibrary(name: "CSQLite"),
         .target(
@@ -83,12 +85,19 @@ let package = Package(
             name: "PurserCrashTest",
             dependencies: ["Purser", "PurserTesting", "PurserSQLite"],
             path: "Tests/CrashTest",
-            swiftSettings: strict
+            swiftSettings: planted
         ),
         .executableTarget(
             name: "PurserSearch",
             dependencies: ["PurserTestSupport"],
             path: "Tests/Search",
+            swiftSettings: strict
+        ),
+        // Proofs for the scripts that try the examples.
+        .executableTarget(
+            name: "PurserProofs",
+            dependencies: ["PurserTestSupport"],
+            path: "Tests/Proofs",
             swiftSettings: strict
         ),
         .testTarget(

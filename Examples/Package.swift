@@ -32,7 +32,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
-            name: "CoinShop", dependencies: [core, receipts, testing], path: "CoinShop",
+            name: "CoinShop", dependencies: [core, receipts, sqlite, testing], path: "CoinShop",
             resources: [.copy("Coins.storekit")], swiftSettings: strict
         ),
         // What the app's server has to do; it needs nothing of Purser's.

@@ -6,12 +6,14 @@ struct OrderServer {
     static let usage = """
         usage: Examples/run OrderServer [--port N] [--data FILE] [--app ID] [--format FORMAT]
                Examples/run OrderServer --data FILE --balance ACCOUNT
+               Examples/run OrderServer --data FILE --ledger ACCOUNT
 
         --port N         listens there on 127.0.0.1; 0, the default, means any free port
         --data FILE      keeps its books there; in memory unless said otherwise
         --app ID         the app that purchases are for
         --format FORMAT  purser, s0, s3 or verifyReceipt
         --balance NAME   prints what an account has, and ends
+        --ledger NAME    prints what each grant gave an account, and ends
         """
 
     static func main() {
@@ -27,7 +29,9 @@ struct OrderServer {
         var values: [String: String] = [:]
         var rest = arguments[...]
         while let name = rest.popFirst() {
-            guard ["--port", "--data", "--app", "--format", "--balance"].contains(name),
+            guard
+                ["--port", "--data", "--app", "--format", "--balance", "--ledger"]
+                    .contains(name),
                 let value = rest.popFirst()
             else { return print(usage) }
             values[name] = value
@@ -35,6 +39,10 @@ struct OrderServer {
         let storage = try Storage(path: values["--data"] ?? ":memory:")
         if let account = values["--balance"] {
             return print(try storage.balance(of: account))
+        }
+        if let account = values["--ledger"] {
+            for line in try storage.ledger(of: account) { print(line) }
+            return
         }
         guard let format = ServerFormat(rawValue: values["--format"] ?? "purser"),
             let port = UInt16(values["--port"] ?? "0")

@@ -98,6 +98,14 @@ final class Storage {
         return row?[0].flatMap { Int($0) } ?? 0
     }
 
+    /// What was credited to an account under each grant, in the order of the grants.
+    func ledger(of account: String) throws -> [String] {
+        let sql = "SELECT grant_id, coins FROM accepted WHERE account = ? ORDER BY grant_id"
+        return try rows(sql, [account]).map { row in
+            "\(row[0] ?? "?") \(row[1] ?? "?")"
+        }
+    }
+
     private func accepted(_ grant: String) throws -> Accepted? {
         let sql = "SELECT installation, account, balance, date FROM accepted WHERE grant_id = ?"
         guard let row = try rows(sql, [grant]).first, let installation = row[0],

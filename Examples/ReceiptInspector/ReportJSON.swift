@@ -6,6 +6,7 @@ struct ReportJSON: Encodable {
     let kind: String
     let verdict: String
     let failedRules: [String]
+    let missingClaims: [String]
     let comparisons: [String: String]
     let reason: String?
     let fields: [FieldJSON]
@@ -16,6 +17,7 @@ struct ReportJSON: Encodable {
         kind = report.kind.rawValue
         verdict = report.verdict.rawValue
         failedRules = report.failedRules.map(\.rawValue)
+        missingClaims = report.missingClaims
         let marks = report.comparisons.map { ($0.rule.rawValue, $0.mark.rawValue) }
         comparisons = Dictionary(marks) { first, _ in first }
         reason = report.reason

@@ -28,6 +28,9 @@ struct ReportText {
         for comparison in report.comparisons {
             lines.append("    \(comparison.rule.rawValue): \(comparison.mark.rawValue)")
         }
+        if !report.missingClaims.isEmpty {
+            lines.append("  does not state: \(report.missingClaims.joined(separator: ", "))")
+        }
         if !report.fields.isEmpty { lines.append("  states") }
         append(report.fields, depth: 2, to: &lines)
         for part in report.parts {

@@ -64,10 +64,19 @@ package struct ProofReading: Sendable {
         _ = checked.facts(id: "id", in: .production)
     }
 
-    /// Reads JSON as the answers of a store's server are read.
-    package func json(_ bytes: [UInt8]) {
+    /// Reads an answer of verifyReceipt: every value, its status, and the facts of what it lists.
+    package func verifyReceipt(_ bytes: [UInt8]) {
         guard let json = try? JSONReader.read(bytes[...]) else { return }
         readAll(json.value)
+        let answer = AnswerValue(json.value)
+        _ = VerifyReceiptStatus(answer)
+        let read = VerifyReceiptAnswer(
+            answer: answer, asked: .production, kinds: [:], answeredAt: nil)
+        let id = TransactionID(read.entries.first?["transaction_id"].text ?? "")
+        let key = PurchaseKey.provisional(id, in: .appStore)
+        let delivery = StoreTransaction(
+            id, key: key, product: StoreProductID("a"), proof: .appReceipt(Data()))
+        _ = (read.time, try? read.facts(for: delivery))
     }
 
     private func readAll(_ value: JSONValue) {

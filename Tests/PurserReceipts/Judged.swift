@@ -71,3 +71,12 @@ extension VerificationVerdict {
         }
     }
 }
+
+extension Effects {
+    /// The real world, but for a wall clock that stands at ``JudgementTime/present``.
+    static let present: Effects = {
+        var effects = Effects.live
+        effects.date = { JudgementTime.present.now }
+        return effects
+    }()
+}

@@ -31,8 +31,11 @@ struct DERDocument: Sendable {
         guard bytes[start + 1] != 0x80 else { return try indefinite(tag, &cursor) }
         let (length, first) = try length(at: start + 1, end: cursor.end)
         #if PURSER_PLANTS
-            // The planted fault of the fuzzing script: a length is believed, not compared.
-            let isInside = bytes.withUnsafeBufferPointer { Int($0[first + length]) >= 0 }
+            // The planted fault of the fuzzing script: the last byte is looked at before it is
+            // known that there is one. Only a length that leads outside makes it read there.
+            let isInside =
+                length <= cursor.end - first
+                || bytes.withUnsafeBufferPointer { $0[first + length - 1] != 0xA5 }
         #else
             let isInside = length <= cursor.end - first
         #endif

@@ -89,22 +89,39 @@ public struct ProofInspector: Sendable {
         report.kind = ProofReport.Kind(checked.claims)
         report.judgedAt = time.date(of: checked.signedAt)
         report.fields = checked.claims.fields + checked.certificates.fields
+        report.missingClaims = report.kind.missing { checked.claims[$0] != nil }
         let signer =
             checked.certificates.count == 1 ? RuleBook.selfSigned.names : RuleBook.chain.names
         report.rules =
             RuleBook.token.names + signer + RuleBook.validity.names + RuleBook.dates.names
         let facts = TransactionFacts(checked)
         var stated = facts.stated
-        stated.bundle = stated.bundle ?? checked.claims["data"]?.object?["bundleId"]?.text
         stated.fitsDevice = expectation.device.flatMap { facts.fits([$0]) }
+        if let inner = ServerNotification.inner(checked.claims) {
+            stated.bundle = stated.bundle ?? inner["bundleId"]?.text
+            add(inner, to: &report, &stated, time)
+        }
         report.conclude(
             checked.brokenRules, lacksRoot: checked.lacksRoot, stated: stated, asked: expectation)
-        let inner = checked.claims["data"]?.object
-        for key in ["signedTransactionInfo", "signedRenewalInfo"] {
-            guard let text = inner?[key]?.text else { continue }
-            report.parts.append(inspect(Data(text.utf8)))
-        }
         return report
+    }
+
+    /// Inspects the tokens inside a notification; the transaction among them is what it is about.
+    private func add(
+        _ inner: JSONObject, to report: inout ProofReport, _ stated: inout FactsClaim.Stated,
+        _ time: JudgementTime
+    ) {
+        var expectation = ProofExpectation()
+        expectation.date = time.fixed
+        for key in ["signedTransactionInfo", "signedRenewalInfo"] {
+            guard let text = inner[key]?.text else { continue }
+            let part = inspect(Data(text.utf8), expecting: expectation)
+            report.parts.append(part)
+            if part.kind == .transaction, part.verdict == .valid {
+                stated.product = part.fields.first { $0.name == "productId" }?.value
+                stated.transaction = part.fields.first { $0.name == "transactionId" }?.value
+            }
+        }
     }
 
     private func receipt(
@@ -115,6 +132,9 @@ public struct ProofInspector: Sendable {
         report.kind = .appReceipt
         report.judgedAt = time.date(of: checked.content.createdAt)
         report.fields = checked.content.fields + checked.certificates.fields
+        report.missingClaims = report.kind.missing { name in
+            checked.content.fields.contains { $0.name == name }
+        }
         let signer =
             checked.certificates.count == 1 ? RuleBook.selfSigned.names : RuleBook.chain.names
         report.rules =
@@ -150,6 +170,7 @@ public struct ProofInspector: Sendable {
         }
         let checked = try check.check(data: data, signature: signature)
         report.fields = checked.claims.fields
+        report.missingClaims = report.kind.missing { checked.claims[$0] != nil }
         report.rules = RuleBook.play.names
         report.conclude(checked.brokenRules, stated: checked.stated, asked: expectation)
         return report

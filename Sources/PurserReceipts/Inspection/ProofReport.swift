@@ -77,6 +77,8 @@ public struct ProofReport: Sendable {
     public internal(set) var rules: [ProofRule] = []
     /// Those that do not hold, and the comparisons that differ.
     public internal(set) var failedRules: [ProofRule] = []
+    /// Claims that a whole proof of its kind has and this one has not. They say nothing against it.
+    public internal(set) var missingClaims: [String] = []
     /// What was compared with what was asked for.
     public internal(set) var comparisons: [Comparison] = []
     /// The moment at which it was judged.

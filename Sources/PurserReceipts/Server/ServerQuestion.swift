@@ -27,27 +27,8 @@ struct ServerQuestion: Sendable {
         made.headers["Content-Type"] = format.encoding.contentType
         made.headers["Accept"] = "application/json"
         // Set last: a format cannot make the request name another purchase.
-        made.headers.merge(identity) { _, own in own }
+        made.headers.merge(DeliveryFields(request, nonce: nonce).texts) { _, own in own }
         return made
-    }
-
-    /// All that the yes will count for.
-    private var identity: [String: String] {
-        let transaction = request.transaction
-        var fields: [String: String] = [
-            "Idempotency-Key": request.grant.rawValue,
-            "Purser-Provisional": request.isProvisional ? "true" : "false",
-            "Purser-Transaction": transaction.id.rawValue,
-            "Purser-Product": transaction.product.rawValue,
-            "Purser-Store": transaction.store.rawValue,
-            "Purser-Environment": transaction.environment.rawValue,
-            "Purser-Account": request.owner.rawValue,
-            "Purser-Installation": request.installation.rawValue,
-            "Purser-Nonce": nonce,
-        ]
-        fields["Purser-Quantity"] = transaction.quantity.map(String.init)
-        fields["Purser-Order"] = request.order?.id.rawValue
-        return fields.mapValues(Self.headerText)
     }
 
     func value(_ value: RequestValue) -> JSONValue? {
@@ -76,11 +57,6 @@ struct ServerQuestion: Sendable {
         case .nonce: .string(nonce)
         case .number(let number): .number(String(number))
         }
-    }
-
-    /// Visible ASCII, percent signs escaped: a line break in an id must not begin another field.
-    private static func headerText(_ text: String) -> String {
-        PercentText.escaped(text) { (0x21...0x7E).contains($0) && $0 != 0x25 }
     }
 }
 

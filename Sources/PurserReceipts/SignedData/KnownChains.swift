@@ -2,7 +2,10 @@ import Foundation
 import Purser
 
 /// A chain that held, by the bytes of the header that brought it.
-struct KnownChain: Sendable {
+///
+/// A class, so that threads that meet the same chain share one count of its users and not one for
+/// each of its parts.
+final class KnownChain: Sendable {
     let header: [UInt8]
     let environment: StoreEnvironment
     let key: VerificationKey

@@ -16,8 +16,8 @@ public struct SignedTransactionVerifier: ReceiptVerifier {
     public var device: (any DeviceIdentifying)?
     /// Set to ask online whether the certificates were revoked.
     public var revocation: (any RevocationChecking)?
+    let effects: Effects
     private let check: SignedTokenCheck
-    private let effects: Effects
 
     /// Makes a verifier for one app.
     ///
@@ -42,64 +42,94 @@ public struct SignedTransactionVerifier: ReceiptVerifier {
         default: return .undecided(UndecidedReason(.wrongProofKind))
         }
         let time = JudgementTime(now: request.trustedTime?.latest ?? effects.date())
-        let token: CheckedToken
-        do throws(ProofFormError) {
-            token = try check.check(Array(text.utf8), at: time)
+        do throws(TokenRefusal) {
+            return .valid(try await receipt(try authentic(text, at: time), request, at: time))
         } catch {
-            return ProofVerdict.refusal(error)
+            return error.verdict
         }
-        if !environments.contains(token.environment) {
-            return .rejected(
-                RejectionReason(.wrongEnvironment, ProofRule.environment.rawValue))
-        }
-        let refusal = ProofVerdict.refusal(
-            token.brokenRules, lacksRoot: token.lacksRoot, in: token.environment)
-        if let refusal { return refusal }
-        return await judge(token, request, at: time)
     }
 
-    private func judge(
+    private func receipt(
         _ token: CheckedToken, _ request: VerificationRequest, at time: JudgementTime
-    ) async -> VerificationVerdict {
+    ) async throws(TokenRefusal) -> ValidReceipt {
         let transaction = TransactionFacts(token)
         guard var facts = transaction.facts() else {
-            return .undecided(UndecidedReason(.factsMissing, "not a transaction"))
+            throw TokenRefusal(
+                .undecided(UndecidedReason(.factsMissing, "not a transaction")))
         }
-        var asked = FactsClaim.Asked(
-            bundle: app.rawValue, appID: appStoreID, environments: environments,
-            product: request.transaction.product.rawValue,
-            transaction: request.transaction.id.rawValue)
-        var stated = transaction.stated
-        if let device {
-            let identifiers = await device.identifiers()
-            guard !identifiers.isEmpty else {
-                return .undecided(UndecidedReason(.deviceUnknown))
-            }
-            asked.device = true
-            stated.fitsDevice = transaction.fits(identifiers)
-        }
-        let broken = RuleBook.facts.broken(by: FactsClaim(stated: stated, asked: asked))
-        if let refusal = ProofVerdict.refusal(broken, in: token.environment) { return refusal }
-        if let refusal = await ProofVerdict.revocation(of: token.certificates, by: revocation) {
-            return refusal
-        }
+        try await compare(
+            token, transaction.stated, product: request.transaction.product,
+            transaction: request.transaction.id, isBound: true)
         var provenance = ProofVerdict.provenance("signed transaction", revocation: revocation)
         if let renewal = request.transaction.renewal {
-            facts.renewal = self.renewal(renewal, of: facts, at: time)
+            if case .signedData(let text) = renewal.proof {
+                facts.renewal = self.renewal(text, of: facts, at: time)
+            }
             if facts.renewal == nil { provenance.omissions.append("renewal information") }
         }
         var receipt = ValidReceipt(.facts(facts), by: provenance)
         receipt.time = token.signedAt
-        return .valid(receipt)
+        return receipt
+    }
+
+    /// A token of the store's, from a world that counts; what it states is not compared yet.
+    func authentic(
+        _ text: String, at time: JudgementTime
+    ) throws(TokenRefusal) -> CheckedToken {
+        let token: CheckedToken
+        do throws(ProofFormError) {
+            token = try check.check(Array(text.utf8), at: time)
+        } catch {
+            throw TokenRefusal(ProofVerdict.refusal(error))
+        }
+        if !environments.contains(token.environment) {
+            throw TokenRefusal(
+                .rejected(RejectionReason(.wrongEnvironment, ProofRule.environment.rawValue)))
+        }
+        let refusal = ProofVerdict.refusal(
+            token.brokenRules, lacksRoot: token.lacksRoot, in: token.environment)
+        if let refusal { throw TokenRefusal(refusal) }
+        return token
+    }
+
+    /// Compares what a token states with what is asked for, and asks whether it was revoked.
+    ///
+    /// - Parameters:
+    ///   - token: an authentic token.
+    ///   - stated: what it states.
+    ///   - product: the product asked for, where one is.
+    ///   - transaction: the transaction asked for, where one is.
+    ///   - isBound: whether tokens of this kind name the device that they were made for.
+    func compare(
+        _ token: CheckedToken, _ stated: FactsClaim.Stated, product: StoreProductID? = nil,
+        transaction: TransactionID? = nil, isBound: Bool
+    ) async throws(TokenRefusal) {
+        var asked = FactsClaim.Asked(
+            bundle: app.rawValue, appID: appStoreID, environments: environments,
+            product: product?.rawValue, transaction: transaction?.rawValue)
+        var stated = stated
+        if isBound, let device {
+            let identifiers = await device.identifiers()
+            guard !identifiers.isEmpty else {
+                throw TokenRefusal(.undecided(UndecidedReason(.deviceUnknown)))
+            }
+            asked.device = true
+            stated.fitsDevice = TransactionFacts(token).fits(identifiers)
+        }
+        let broken = RuleBook.facts.broken(by: FactsClaim(stated: stated, asked: asked))
+        if let refusal = ProofVerdict.refusal(broken, in: token.environment) {
+            throw TokenRefusal(refusal)
+        }
+        let revoked = await ProofVerdict.revocation(of: token.certificates, by: revocation)
+        if let revoked { throw TokenRefusal(revoked) }
     }
 
     /// The renewal information beside a transaction: nil unless it is authentic and about the same
     /// subscription. The purchase is genuine without it.
-    private func renewal(
-        _ renewal: RenewalProof, of facts: ReceiptFacts, at time: JudgementTime
+    func renewal(
+        _ text: String, of facts: ReceiptFacts, at time: JudgementTime
     ) -> RenewalFacts? {
         guard
-            case .signedData(let text) = renewal.proof,
             let token = try? check.check(Array(text.utf8), at: time),
             token.brokenRules.isEmpty, !token.lacksRoot,
             token.environment == facts.environment,

@@ -49,6 +49,10 @@ public struct AppStoreReceiptVerifier: ReceiptVerifier {
     public var first: StoreEnvironment = .production
     /// Whether the answer leaves past periods of subscriptions out, where the latest is enough.
     public var excludesOldTransactions = false
+    /// Whether a request also names the order, the account and all else that a yes will count for,
+    /// in the header fields of ``ServerReceiptVerifier``: for a server of the app's own that speaks
+    /// as verifyReceipt does and accepts each purchase once. Apple's own addresses never get them.
+    public var namesDelivery = false
     /// How long and how much; the body's limit holds some ten thousand purchases.
     public var limits: HTTPLimits = {
         var limits = HTTPLimits()
@@ -69,22 +73,23 @@ public struct AppStoreReceiptVerifier: ReceiptVerifier {
     /// Asks once, and once more where the receipt is of another world.
     public func verify(_ request: VerificationRequest) async -> VerificationVerdict {
         do throws(Undecided) {
-            return try await verdict(on: request.transaction)
+            return try await verdict(on: request)
         } catch {
             return .undecided(error.reason, retryAfter: error.retryAfter)
         }
     }
 
     private func verdict(
-        on delivery: StoreTransaction
+        on request: VerificationRequest
     ) async throws(Undecided) -> VerificationVerdict {
         guard let addresses else { throw Undecided(.misconfigured, "no address to ask") }
+        let delivery = request.transaction
         let body = try body(for: delivery.proof)
         let caller = HTTPCaller(transport: transport, effects: effects, limits: limits)
         var world: StoreEnvironment = first == .sandbox ? .sandbox : .production
         for _ in 0..<2 {
             let url = world == .sandbox ? addresses.sandbox : addresses.production
-            let (answer, date) = try await ask(url, body, caller)
+            let (answer, date) = try await ask(url, body, about: request, caller)
             switch VerifyReceiptStatus(answer) {
             case .genuine:
                 let read = VerifyReceiptAnswer(
@@ -103,6 +108,15 @@ public struct AppStoreReceiptVerifier: ReceiptVerifier {
         throw Undecided(.environmentLoop, "each world of the store sends to the other")
     }
 
+    private func names(
+        of request: VerificationRequest, at url: URL
+    ) -> [String: String] {
+        let isApple = (url.host ?? "").lowercased().hasSuffix("apple.com")
+        guard namesDelivery, !isApple else { return [:] }
+        let nonce = effects.uuid().uuidString.lowercased()
+        return DeliveryFields(request, nonce: nonce).texts
+    }
+
     private func body(for receipt: Receipt) throws(Undecided) -> Data {
         let proof = try ProofText(receipt, accepting: [.appReceipt])
         var fields: [String: JSONValue?] = ["receipt-data": .string(proof.text)]
@@ -112,12 +126,12 @@ public struct AppStoreReceiptVerifier: ReceiptVerifier {
     }
 
     private func ask(
-        _ url: URL, _ body: Data, _ caller: HTTPCaller
+        _ url: URL, _ body: Data, about request: VerificationRequest, _ caller: HTTPCaller
     ) async throws(Undecided) -> (AnswerValue, Timestamp?) {
         var made = HTTPRequest(url, body: body, responseLimitBytes: limits.responseBytes)
-        made.headers = [
-            "Content-Type": BodyEncoding.json.contentType, "Accept": "application/json",
-        ]
+        made.headers = names(of: request, at: url)
+        made.headers["Content-Type"] = BodyEncoding.json.contentType
+        made.headers["Accept"] = "application/json"
         let response = try await caller.answer(to: made)
         guard let value = AnswerValue.value(of: response.body) else {
             throw Undecided(.serverTrouble, "\(response), which is not JSON")

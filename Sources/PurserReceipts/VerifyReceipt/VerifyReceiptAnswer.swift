@@ -50,7 +50,7 @@ struct VerifyReceiptAnswer {
     }
 
     /// Every purchase in the answer once, the freshest statement of it first.
-    private var entries: [AnswerValue] {
+    var entries: [AnswerValue] {
         let receipt = answer["receipt"]
         var seen: Set<String> = []
         return

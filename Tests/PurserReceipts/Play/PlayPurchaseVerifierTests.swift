@@ -108,7 +108,7 @@ struct PlayPurchaseVerifierTests {
             .brokenRules
     }
 
-    private static func sign(_ data: String) -> String {
+    static func sign(_ data: String) -> String {
         Data(key.sign(Array(data.utf8), .sha1)).base64EncodedString()
     }
 

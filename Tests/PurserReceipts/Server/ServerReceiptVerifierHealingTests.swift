@@ -106,6 +106,18 @@ private struct SocketShop {
         } while await verdict()?.facts == nil
     }
 
+    /// Lets time pass until something holds, but not while the server is asked: it would outrun a
+    /// busy machine.
+    func wait(until condition: () -> Bool) async {
+        while !condition() {
+            if verifier.begun.withLock({ $0 }) > taken.withLock({ $0 }) {
+                _ = await verdict()
+            } else {
+                await clock.advance(by: .milliseconds(100))
+            }
+        }
+    }
+
     func run() async {
         do { try await shop.run() } catch { Issue.record(error) }
     }
@@ -129,7 +141,7 @@ private struct SocketShop {
     }
 }
 
-@Suite("A shop whose server misbehaves and heals", .timeLimit(.minutes(5)))
+@Suite("A shop whose server misbehaves and heals")
 struct ServerReceiptVerifierHealingTests {
     @Test(
         "P17 whatever comes, nothing is finished or granted; then it heals, and one grant follows",
@@ -181,9 +193,31 @@ struct ServerReceiptVerifierHealingTests {
             #expect(await world.verdictOrLimit()?.undecidedCode == .timedOut)
             world.server.reply { [.answer(SocketShop.yes($0)), .close] }
             await world.untilYes()
-            _ = await world.clock.run { world.device.unfinished.isEmpty }
+            await world.wait { world.device.unfinished.isEmpty }
         }
         #expect(world.handler.steps.count == 1)
+    }
+
+    @Test("a slow but right answer inside the limit grants")
+    func slow() async {
+        let world = SocketShop()
+        defer { world.server.stop() }
+        world.server.reply { request in
+            let yes = SocketShop.yes(request)
+            return [
+                .send("HTTP/1.1 200 OK\r\nContent-Length: \(yes.count)\r\n\r\n"),
+                .drip(Array(yes.prefix(20))), .send(Array(yes.dropFirst(20))), .close,
+            ]
+        }
+        await withTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { await world.run() }
+            group.addTask { await world.buy("coins.100") }
+            #expect(await world.verdict()?.facts != nil)
+            await world.wait { world.device.unfinished.isEmpty }
+        }
+        #expect(world.handler.steps.count == 1)
+        #expect(world.disk.balance(.single, "coins") == 100)
     }
 
     @Test("P04 two products bought while the server is away are two grants when it is back")
@@ -205,9 +239,9 @@ struct ServerReceiptVerifierHealingTests {
             #expect(world.isHeld())
             #expect(await world.holds() == 2)
             world.server.reply { [.answer(SocketShop.yes($0)), .close] }
-            while world.disk.balance(.single, "coins") < 700 || !world.device.unfinished.isEmpty {
-                world.shop.wake()
-                await world.clock.advance(by: .seconds(1))
+            world.shop.wake()
+            await world.wait {
+                world.disk.balance(.single, "coins") == 700 && world.device.unfinished.isEmpty
             }
         }
         #expect(world.handler.steps.count == 2)

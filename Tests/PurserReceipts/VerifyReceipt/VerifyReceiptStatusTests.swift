@@ -136,6 +136,32 @@ struct VerifyReceiptStatusTests {
         #expect(!text.contains("s3cret"))
     }
 
+    @Test(
+        "a request names its delivery where the app asks for that, and never to Apple",
+        arguments: [
+            ("https://shop.example/verify", true, true),
+            ("https://shop.example/verify", false, false),
+            ("https://buy.itunes.apple.com/verifyReceipt", true, false),
+            ("https://Sandbox.iTunes.APPLE.com/verifyReceipt", true, false),
+        ])
+    func delivery(_ address: String, _ isAsked: Bool, _ isNamed: Bool) async throws {
+        let transport = ScriptedTransport(Array(#"{"status":21002}"#.utf8))
+        let url = try #require(URL(string: address))
+        var verifier = AppStoreReceiptVerifier(
+            addresses: AppStoreReceiptVerifier.Addresses(production: url, sandbox: url))
+        verifier.transport = transport
+        verifier.effects = .test(clock: TestClock())
+        verifier.namesDelivery = isAsked
+        _ = await verifier.verify(Sample.request())
+        let headers = try #require(transport.requests.first?.headers)
+        let grant = GrantID(Sample.transaction().key).rawValue
+        #expect(headers["Idempotency-Key"] == (isNamed ? grant : nil))
+        #expect(headers["Purser-Order"] == (isNamed ? "A-17" : nil))
+        #expect(headers["Purser-Installation"] == (isNamed ? "phone-1" : nil))
+        #expect(headers.keys.contains { $0.hasPrefix("Purser-") } == isNamed)
+        #expect(headers["Content-Type"]?.hasPrefix("application/json") == true)
+    }
+
     @Test("P41 without a receipt nothing is asked")
     func noReceipt() async {
         let transport = ScriptedTransport([])

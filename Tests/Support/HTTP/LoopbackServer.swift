@@ -20,7 +20,10 @@ package final class LoopbackServer: Sendable {
 
     /// Listens at a free port until it is stopped; closes every connection before
     /// ``reply(reading:_:)`` is called.
-    package init() {
+    ///
+    /// - Parameter listens: whether it does; if not, the port is kept from everyone else, and
+    ///   whoever comes is refused.
+    package init(listens: Bool = true) {
         (bells, bell) = AsyncStream.makeStream()
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = Self.loopback(port: 0)
@@ -28,7 +31,8 @@ package final class LoopbackServer: Sendable {
         let isBound = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) == 0 }
         }
-        precondition(isBound && listen(listener, 64) == 0, "no port on loopback")
+        precondition(
+            isBound && (!listens || listen(listener, 64) == 0), "no port on loopback")
         var length = size
         _ = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -37,7 +41,7 @@ package final class LoopbackServer: Sendable {
         }
         port = UInt16(bigEndian: address.sin_port)
         self.listener = listener
-        Thread.detachNewThread { [self] in acceptAll() }
+        if listens { Thread.detachNewThread { [self] in acceptAll() } }
     }
 
     /// Where it is.
@@ -137,9 +141,9 @@ package final class LoopbackServer: Sendable {
             while write(bytes, to: connection) {
                 count += 1
                 if count == 500 { bell.yield() }
-                // At most 64 MB a second, as on a quick network: loopback alone would measure how
-                // busy the machine is.
-                if isGone(connection, waiting: 1) { return false }
+                // At most 64 MB a second, as on a quick network, and slower once the limit passes:
+                // loopback alone would measure how busy the machine is.
+                if isGone(connection, waiting: count < 500 ? 1 : 50) { return false }
             }
             return false
         case .drip(let bytes):

@@ -152,18 +152,19 @@ struct OwnedListTests {
     func unseen() throws {
         for isShown in [true, false] {
             let world = World()
-            world.store.settings.informsOtherDevices = false
             world.store.buyOutside("no.ads")
             for id in world.store.unfinished { world.store.finishElsewhere(id) }
             world.store.settings.saysAlreadyOwned = true
             world.store.disturb(.owned, .answersEmpty, times: isShown ? 1 : 2)
             try world.tell { world in
-                try await world.launch().running { shop in
+                // A device that has heard of none of it.
+                let tablet = world.store.device("tablet")
+                try await world.launch(on: tablet).running { shop in
                     let outcome = try await shop.buy("no.ads")
                     if isShown {
-                        guard case .resumed = outcome else {
-                            Issue.record("\(outcome)")
-                            return
+                        switch outcome {
+                        case .resumed, .granted, .alreadyOwned(.same): break
+                        default: Issue.record("\(outcome)")
                         }
                     } else {
                         #expect(outcome == .pending(.payment))

@@ -73,8 +73,9 @@ struct RestoreEndTests {
                         Issue.record("\(report)")
                         return
                     }
-                    #expect(report.rows == 1)
-                    #expect(report.items.count == 1)
+                    // What is bought meanwhile may stand in the list of what is unfinished.
+                    #expect(report.rows >= 1)
+                    #expect(report.items.count { $0.product == "no.ads" } == 1)
                     #expect(start.duration(to: world.clock.now) <= .seconds(150), "\(round)")
                     #expect(world.disk.balance(.single, "no.ads") == 1)
                 }

@@ -33,10 +33,11 @@ struct SubscriptionTests {
     }
 
     private static func tell(
-        _ world: World, _ story: @escaping @Sendable (World, Shop) async throws -> Void
+        _ world: World, on device: InMemoryDevice? = nil,
+        _ story: @escaping @Sendable (World, Shop) async throws -> Void
     ) throws {
         try world.tell { world in
-            try await world.launch().running { try await story(world, $0) }
+            try await world.launch(on: device).running { try await story(world, $0) }
         }
     }
 
@@ -136,8 +137,8 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("A price increase waits for consent; without it the plan ends", arguments: [true, false])
-    func priceIncrease(agrees: Bool) throws {
+    @Test("A price increase waits for consent; without it the plan ends", arguments: [true, nil])
+    func priceIncrease(agrees: Bool?) throws {
         try Self.tell(Self.world()) { world, shop in
             _ = try await shop.buy("basic")
             await world.clock.advance(by: Self.day)
@@ -145,14 +146,14 @@ struct SubscriptionTests {
             await world.clock.advance(by: Self.day)
             #expect(try await Self.premium(shop).renewal?.priceIncrease == .pending)
             #expect(try await Self.premium(shop).isActive)
-            world.store.answerPriceIncrease(agrees)
+            if let agrees { world.store.answerPriceIncrease(agrees) }
             await world.clock.advance(by: Self.day * 35)
             _ = try await shop.buy("coins.100")
             await world.clock.advance(by: Self.day)
             let source = try await Self.premium(shop)
-            #expect(source.isActive == agrees)
+            #expect(source.isActive == (agrees == true))
             let reason = source.renewal?.expirationReason
-            #expect(reason == (agrees ? nil : .declinedPriceIncrease))
+            #expect(reason == (agrees == true ? nil : .declinedPriceIncrease))
         }
     }
 
@@ -203,13 +204,11 @@ struct SubscriptionTests {
 
     @Test("P61 an expired subscription that a restore finds is history, and can be bought again")
     func expired() throws {
-        let world = Self.world { settings in
-            settings.restoresHistory = true
-            settings.informsOtherDevices = false
-        }
+        let world = Self.world { $0.restoresHistory = true }
         world.store.buyInThePast("basic", ago: Self.day * 90, renews: false)
         for id in world.store.unfinished { world.store.finishElsewhere(id) }
-        try Self.tell(world) { world, shop in
+        // A device that has heard of none of it.
+        try Self.tell(world, on: world.store.device("tablet")) { world, shop in
             _ = try await shop.buy("coins.100")
             let report = try await shop.restore()
             #expect(report.items.map(\.result) == [.past])

@@ -78,6 +78,10 @@ extension PurchaseError.Code {
         The store or its adapter cannot do this. Look at its `StoreCapabilities` before you \
         offer it.
         """,
+        "handlerFailed": """
+        Look at the underlying error: your `GrantHandler` threw. Nothing has changed its owner; it \
+        is asked again at the next call, foreground or launch.
+        """,
         "holdNotFound": """
         It was settled meanwhile. Read `holds()` again.
         """,

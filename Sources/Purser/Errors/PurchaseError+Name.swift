@@ -17,6 +17,7 @@ extension PurchaseError.Code {
         ("network", .network),
         ("storeFailed", .storeFailed),
         ("unsupported", .unsupported),
+        ("handlerFailed", .handlerFailed),
         ("holdNotFound", .holdNotFound),
         ("actionNotAllowed", .actionNotAllowed),
     ]

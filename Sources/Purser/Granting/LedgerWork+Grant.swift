@@ -21,6 +21,14 @@ extension LedgerWork {
         return work
     }
 
+    /// The same movements under the grant and revision that the commit is for, whatever a handler
+    /// wrote.
+    func under(_ grant: GrantID, revision: Int) -> LedgerWork {
+        var work = LedgerWork(grant: grant, revision: revision, entries: entries)
+        work.transfers = transfers
+        return work
+    }
+
     /// An amount beyond 64 bits stops at their end.
     private init(_ grant: Grant, sign: Int64, floor: Int64?) {
         let entries = grant.goods.compactMap { goods -> Entry? in

@@ -29,7 +29,6 @@ extension LogLine {
             add(revocation.grant, naming: &aliases)
             add("revokedAt", revocation.revoked.date.date)
         case .finished(let id), .finishedElsewhere(let id): add("transaction", id)
-        case .handedOver(let account): add(name: "from", aliases.alias(of: account))
         case .held(let hold): add(hold, naming: &aliases)
         case .settled(let id): add("hold", id)
         case .rejected(let reason): add(name: "reason", reason.code.logName)
@@ -48,6 +47,7 @@ extension LogLine {
             add(name: "account", aliases.alias(of: account))
             add("currency", currency)
             add("balance", balance)
+        case .handedOver(let owner): add(name: "from", aliases.alias(of: owner))
         case .journalMoved(let installation): add("installation", installation)
         }
     }

@@ -254,6 +254,14 @@ extension PaymentQueue {
         return AccountToken(effects.uuid())
     }
 
+    func note(_ token: AccountToken, _ owner: AccountID) -> JournalRow {
+        var row = JournalRow(
+            id: .note("\(Self.tokenNote)\(token)"), version: 1, body: .init(owner.rawValue.utf8)
+        )
+        row.owner = owner
+        return row
+    }
+
     /// The order and the signature are there, or the call ends with nothing charged.
     func prepared(
         _ ticket: BuyTicket, _ result: Result<QueueMessage.Preparation, PurchaseError>

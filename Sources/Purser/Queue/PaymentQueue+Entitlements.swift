@@ -1,3 +1,5 @@
+import Foundation
+
 /// What an account may use: kept up to date by what the loop commits, read by anyone.
 extension PaymentQueue {
     func entitlements(of account: AccountID) async throws(PurchaseError) -> EntitlementSet {
@@ -174,6 +176,12 @@ extension PaymentQueue {
                 await board.remove([key])
             }
         }
+    }
+
+    func saveClock(_ body: Data, _ batch: inout Batch) {
+        let version = noteVersions[TrustedClock.note, default: 0] + 1
+        batch.put(JournalRow(id: .note(TrustedClock.note), version: version, body: body))
+        batch.afterwards.append { queue in queue.noteVersions[TrustedClock.note] = version }
     }
 
     /// A signed or authenticated time, unless the device itself signs in that world.

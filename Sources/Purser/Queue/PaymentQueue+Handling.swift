@@ -136,12 +136,6 @@ extension PaymentQueue {
         }
     }
 
-    private func saveClock(_ body: Data, _ batch: inout Batch) {
-        let version = noteVersions[TrustedClock.note, default: 0] + 1
-        batch.put(JournalRow(id: .note(TrustedClock.note), version: version, body: body))
-        batch.afterwards.append { queue in queue.noteVersions[TrustedClock.note] = version }
-    }
-
     private func handled(
         _ key: PurchaseKey, _ call: QueueMessage.HandlerCall,
         _ result: Result<LedgerWork?, QueueMessage.CallFailure>, _ batch: inout Batch
@@ -292,16 +286,6 @@ extension PaymentQueue {
             default: break
             }
         }
-    }
-}
-
-extension LedgerWork {
-    /// The same movements under the grant and revision that the commit is for, whatever a handler
-    /// wrote.
-    func under(_ grant: GrantID, revision: Int) -> LedgerWork {
-        var work = LedgerWork(grant: grant, revision: revision, entries: entries)
-        work.transfers = transfers
-        return work
     }
 }
 

@@ -59,30 +59,25 @@ extension PaymentQueue {
     }
 
     func put(note name: String, _ body: Data, of owner: AccountID, _ batch: inout Batch) {
-        let row = row(ofNote: name, body, of: owner)
-        batch.put(row)
-        batch.afterwards.append { queue in queue.noteVersions[name] = row.version }
-    }
-
-    private func row(ofNote name: String, _ body: Data, of owner: AccountID) -> JournalRow {
-        var row = JournalRow(
-            id: .note(name), version: noteVersions[name, default: 0] + 1, body: body
-        )
+        let version = noteVersions[name, default: 0] + 1
+        var row = JournalRow(id: .note(name), version: version, body: body)
         row.owner = owner
-        return row
+        batch.put(row)
+        batch.afterwards.append { queue in queue.noteVersions[name] = version }
     }
 
-    /// All notes that name an owner, as the loop knows them, ordered by name.
-    func ownerNotes() -> [JournalRow] {
-        var bodies: [String: (body: Data, owner: AccountID)] = [:]
-        for (token, owner) in tokenOwners {
-            bodies["\(Self.tokenNote)\(token)"] = (Data(owner.rawValue.utf8), owner)
+    /// The notes on owners that are in memory, as they are stored in a new journal.
+    var ownershipNotes: [JournalRow] {
+        func row(_ name: String, _ body: Data, _ owner: AccountID) -> JournalRow {
+            var row = JournalRow(id: .note(name), version: 1, body: body)
+            row.owner = owner
+            return row
         }
-        for (name, owner) in originalOwners { bodies[name] = (Data(owner.rawValue.utf8), owner) }
-        for (name, merge) in merges { bodies[name] = (merge.state.body, merge.state.target) }
-        return bodies.sorted { $0.key < $1.key }.map { name, note in
-            row(ofNote: name, note.body, of: note.owner)
-        }
+        let originals = originalOwners.sorted { $0.key < $1.key }
+            .map { row($0.key, Data($0.value.rawValue.utf8), $0.value) }
+        let kept = merges.sorted { $0.key < $1.key }
+            .map { row($0.key, $0.value.state.body, $0.value.state.target) }
+        return originals + kept
     }
 
     func takeOwnership(note name: String, _ row: JournalRow) {

@@ -113,7 +113,13 @@ extension PaymentQueue {
 
     /// Notes whose content the loop knows, as far as they are not stored.
     private func notesInMemory(except stored: [String: Int64]) -> [JournalRow] {
-        var notes = ownerNotes()
+        let tokens = tokenOwners.keys.sorted { $0.description < $1.description }
+        var notes: [JournalRow] = []
+        for token in tokens {
+            guard let owner = tokenOwners[token] else { continue }
+            notes.append(note(token, owner))
+        }
+        notes += ownershipNotes
         if let movedFrom { notes.append(moveNote(movedFrom.rawValue)) }
         return notes.filter { row in
             if case .note(let name) = row.id { stored[name] == nil } else { false }

@@ -49,22 +49,17 @@ actor RestoreCoordinator: Restoring {
 
     /// Reads silently what is owned, for a journal that was made anew; nobody waits for it.
     nonisolated func rebuild() {
-        runner.start { await self.readUnasked() }
-    }
-
-    private func readUnasked() async {
-        let ask = Ask(refresh: .silent, account: nil)
-        // One that runs reads the same.
-        guard restores[ask] == nil else { return }
-        restores[ask] = Restore()
-        await pass(ask)
+        runner.start { await self.refreshUnasked() }
     }
 
     /// The app is back: what the last list did not show although it is owned is asked for again.
     func lookAgain() async {
-        guard await queue.hasUnlisted() else { return }
+        if await queue.hasUnlisted() { await refreshUnasked() }
+    }
+
+    private func refreshUnasked() async {
         do throws(PurchaseError) { _ = try await refresh() } catch {
-            return  // The next foreground asks again.
+            return  // The next foreground or launch asks again.
         }
     }
 
@@ -115,23 +110,19 @@ actor RestoreCoordinator: Restoring {
         if waiting.isEmpty {
             restores[ask] = nil
         } else {
-            await pass(ask)
+            restores[ask]?.hasBegun = true
+            let pass = RestorePass(
+                stores: stores, queue: queue, limits: limits, effects: effects, runner: runner
+            )
+            let result = await pass.run(ask.refresh, for: ask.account)
+            for (store, history) in result.histories { histories[store] = history }
+            let report = result.report
+            queue.bus.send([PurchaseEvent(.restoreEnded(report), date: effects.date())])
+            let callers = restores.removeValue(forKey: ask)?.callers ?? []
+            for waiter in callers { waiter.answer(.success(report)) }
         }
         guard prompting == ask else { return }
         prompting = nil
         promptNext()
-    }
-
-    private func pass(_ ask: Ask) async {
-        restores[ask]?.hasBegun = true
-        let pass = RestorePass(
-            stores: stores, queue: queue, limits: limits, effects: effects, runner: runner
-        )
-        let result = await pass.run(ask.refresh, for: ask.account)
-        for (store, history) in result.histories { histories[store] = history }
-        let report = result.report
-        queue.bus.send([PurchaseEvent(.restoreEnded(report), date: effects.date())])
-        let callers = restores.removeValue(forKey: ask)?.callers ?? []
-        for waiter in callers { waiter.answer(.success(report)) }
     }
 }

@@ -34,6 +34,7 @@ extension TextTable {
         "error.network": "Please check your connection and try again.",
         "error.storeFailed": "The store could not complete the purchase. Please try again later.",
         "error.unsupported": "This store does not offer that.",
+        "error.handlerFailed": "This did not work. Please try again later.",
         "error.holdNotFound": "This has been settled already.",
         "error.actionNotAllowed": "This is not possible right now.",
         "error.unknown": "Something went wrong. Please try again later.",

@@ -6,7 +6,7 @@ import PurserTesting
 /// Events of every kind whose every text, account and proof is a secret, drawn from a seed.
 struct RandomEvent {
     /// How many kinds of event there are.
-    static let kinds = 30
+    static let kinds = 31
 
     private var random: SeededGenerator
     /// What must not appear: accounts, proofs, tokens, and whatever anybody said in free words.
@@ -46,7 +46,7 @@ struct RandomEvent {
             .balanceChanged(account(), "coins", balance: Int64(bitPattern: random.next())),
             .journalDamaged("/Users/\(secret())/purchases.sqlite"),
             .journalMoved(from: InstallationID(random.uuid().uuidString)),
-            .journalTrouble(secret()),
+            .journalTrouble(secret()), .handedOver(from: account()),
         ]
         return kinds[number]
     }
@@ -139,6 +139,7 @@ struct RandomEvent {
         let results: [RestoreItem.Result] = [
             .restored(GrantID(key())), .alreadyHad, .rescued(GrantID(key())), .past,
             .ownedByOther, .rejected(rejection()), .undecided(holdID()),
+            .moved(GrantID(key())), .contested,
         ]
         let items = results.map { RestoreItem(key: key(), product: "coins.100", result: $0) }
         return RestoreReport(end: .partial(error()), items: items, rows: 7)

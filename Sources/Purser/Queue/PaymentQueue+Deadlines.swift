@@ -1,7 +1,22 @@
 import Foundation
 
-/// Stores that refund what is not finished in time.
+/// Attempts that grow old, and stores that refund what is not finished in time.
 extension PaymentQueue {
+    /// An open attempt is given up; a closed one has been remembered long enough.
+    func age(_ id: PaymentID, _ batch: inout Batch) {
+        guard let live = payments[id] else { return }
+        let record = live.machine.record
+        let age = effects.date().timeIntervalSince(record.createdAt.date)
+        let isOld = age >= ageLimit(of: record).inSeconds
+        if isOld, record.isOpen {
+            change(id, .aged, &batch)
+        } else if isOld, record.isMatchable {
+            stageLive(id, &batch)
+            batch.remove(id)
+        }
+        if batch.payments[id] == nil { setAge(id) }
+    }
+
     /// Has a purchase looked at well before its store refunds it: when half of its time is over.
     func watchDeadline(of key: PurchaseKey) {
         guard let end = finishDeadline(of: key), !watchedDeadlines.contains(key) else { return }

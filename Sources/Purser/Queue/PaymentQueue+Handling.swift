@@ -167,21 +167,6 @@ extension PaymentQueue {
         }
     }
 
-    /// An open attempt is given up; a closed one has been remembered long enough.
-    private func age(_ id: PaymentID, _ batch: inout Batch) {
-        guard let live = payments[id] else { return }
-        let record = live.machine.record
-        let age = effects.date().timeIntervalSince(record.createdAt.date)
-        let isOld = age >= ageLimit(of: record).inSeconds
-        if isOld, record.isOpen {
-            change(id, .aged, &batch)
-        } else if isOld, record.isMatchable {
-            stageLive(id, &batch)
-            batch.remove(id)
-        }
-        if batch.payments[id] == nil { setAge(id) }
-    }
-
     private func overdue(_ subject: CallSubject, _ batch: inout Batch) {
         switch subject {
         case .payment(let id):

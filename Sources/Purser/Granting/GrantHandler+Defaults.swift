@@ -4,8 +4,9 @@ extension GrantHandler {
         try await self.grant(grant)
     }
 
-    /// Moves every balance that the old owner has in the journal's own ledger. A handler that stores
-    /// goods of its own moves those, too, under the merge's id and revision, and returns nil.
+    /// Moves every balance that the old owner has in the journal's own ledger. A handler that
+    /// stores goods of its own moves those, too, under the merge's id and revision, and returns
+    /// nil.
     public func merge(_ merge: OwnerMerge) async throws -> LedgerWork? {
         .moving(merge)
     }

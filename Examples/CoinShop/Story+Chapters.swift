@@ -136,6 +136,8 @@ extension RestoreItem.Result {
         switch self {
         case .restored, .rescued: "restored"
         case .alreadyHad: "was there already"
+        case .moved: "moved here from another account"
+        case .contested: "another account's, until someone decides"
         case .past: "history"
         case .ownedByOther: "another account's"
         case .rejected(let reason): "rejected: \(reason)"

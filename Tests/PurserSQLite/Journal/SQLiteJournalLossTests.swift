@@ -63,6 +63,11 @@ struct SQLiteJournalLossTests {
         }
     }
 
+    /// Nil until the shop has noticed that the journal is damaged.
+    private func phases(of product: ProductID) async -> [PurchaseRecord.Phase]? {
+        do { return try await records(of: product).map(\.phase) } catch { return nil }
+    }
+
     @Test(
         "the shop goes on in a new one with what it knew, and with what the store says is owned",
         arguments: Loss.allCases
@@ -98,7 +103,7 @@ struct SQLiteJournalLossTests {
             try await Loss.overwritten.happen(to: disk)
             app.store.calm(.finish)
             try await app.pass { app.device.unfinished.isEmpty }
-            try await app.pass { try await records(of: "coins.100").map(\.phase) == [.owned] }
+            try await app.pass { await phases(of: "coins.100") == [.owned] }
         }
         #expect(try await app.wallet.history().movements.map(\.amount) == [100])
     }

@@ -66,6 +66,27 @@ struct MergeTests {
         #expect(try world.purchases().count == 3)
     }
 
+    @Test("A grant that is with the handler ends before its owner is merged")
+    func busy() throws {
+        let world = Self.world()
+        try world.tell { world in
+            let app = world.launch()
+            app.handler.behave(.delays(.seconds(20)), for: "coins.100")
+            try await app.running { shop in
+                async let bought = shop.buy("coins.100", for: "guest")
+                await world.clock.advance(by: .seconds(5))
+                async let merged = shop.merge("guest", into: "kim", by: "sign-in")
+                await world.clock.advance(by: .seconds(5))
+                #expect(app.handler.merges.isEmpty)
+                await world.clock.advance(by: .seconds(60))
+                _ = try await (bought, merged)
+            }
+            #expect(app.handler.steps.map(\.grant.owner) == ["guest"])
+        }
+        #expect(world.coins("kim") == 100)
+        #expect(try world.purchases().map(\.owner) == ["kim"])
+    }
+
     @Test("A merge that a crash cuts anywhere is whole or goes on later", arguments: 0..<60)
     func crash(_ jobs: Int) throws {
         for losesPower in [false, true] {

@@ -138,6 +138,45 @@ struct OwnershipTests {
         #expect(world.disk.balance("kim", "weekly") == 0)
     }
 
+    @Test("A plan moves with all its periods")
+    func periodsMove() throws {
+        let world = Self.world()
+        try world.tell { world in
+            try await world.launch().running { shop in
+                _ = try await shop.buy("weekly", for: "kim")
+                await world.clock.advance(by: .seconds(15 * 86_400))
+                try await shop.move(try Self.key(world), to: "lee", by: "support")
+                await world.clock.advance(by: .seconds(10))
+                #expect(try await shop.entitlements(of: "kim") == EntitlementSet())
+                #expect(try await shop.entitlements(of: "lee").isActive("weekly"))
+            }
+        }
+        #expect(try world.purchases().map(\.owner) == ["lee", "lee", "lee"])
+    }
+
+    @Test("P64 a renewal that comes without a token is its original's owner's; nobody is asked")
+    func renewalWithoutToken() throws {
+        let world = Self.world()
+        world.store.settings.losesTokenOnReplay = true
+        try world.tell { world in
+            try await world.launch().running { shop in
+                _ = try await shop.buy("weekly", for: "kim")
+                await world.clock.advance(by: .seconds(60))
+            }
+        }
+        world.processes.forEach { $0.kill() }
+        try world.tell { world in
+            await world.clock.advance(by: .seconds(8 * 86_400))
+            try await world.launch().running { shop in
+                await world.clock.advance(by: .seconds(60))
+                let holds = try await shop.holds()
+                #expect(holds.isEmpty)
+            }
+        }
+        #expect(world.store.ledger.count == 2)
+        #expect(try world.purchases().map(\.owner) == ["kim", "kim"])
+    }
+
     @Test("P64 a period without a token is its original's owner's, whoever restores")
     func periods() throws {
         let world = Self.world()

@@ -116,6 +116,26 @@ struct ProductCatalogAnswersTests {
         #expect(world.source.requests.count == 2)
     }
 
+    @Test("An answer for the storefront before is not taken for this one's, which is still to come")
+    func earlierStorefront() throws {
+        let world = CatalogWorld([.consumable("a")])
+        world.source.next(.hang, .answerAfter(.seconds(10)))
+        let result = try world.play { world in
+            await world.running { catalog in
+                await catalog.storefrontChanged(to: "DEU", in: .appStore)
+                async let result = catalog.products(nil)
+                await world.clock.advance(by: .seconds(1))
+                await catalog.storefrontChanged(to: "CHE", in: .appStore)
+                world.source.release()
+                await world.clock.settle()
+                world.source.sell(["a"], for: Price(3, "CHF"))
+                await world.clock.advance(by: .seconds(10))
+                return await result
+            }
+        }
+        #expect(result["a"]?.product.price == Price(3, "CHF"))
+    }
+
     @Test("What was said for a storefront is fresh again on the way back, and no other is")
     func backAndForth() throws {
         let world = CatalogWorld([.consumable("a")])

@@ -152,6 +152,20 @@ struct SQLiteJournalMovedTests {
         #expect(later.movedFrom == nil && later.installation == here)
     }
 
+    @Test("a copy is nobody's own before the app was told where it came from")
+    func untold() async throws {
+        let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
+        let journal = old.journal()
+        let installation = try await journal.open().installation
+        try await journal.commit(.put(Rows.purchase(1)))
+        try old.backUp(to: new)
+        let woken = new.journal()
+        try await woken.commit(.put(Rows.purchase(2)))
+        #expect(try await woken.open().movedFrom == installation)
+        try await woken.commit(.put(Rows.purchase(3)))
+        #expect(try await woken.open().movedFrom == nil)
+    }
+
     @Test("a journal that went back in time on its own device says so", arguments: [true, false])
     func rolledBack(keepsFile: Bool) async throws {
         let (device, backup) = (try TemporaryFolder(), try TemporaryFolder())

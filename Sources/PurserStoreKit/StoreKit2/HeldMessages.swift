@@ -1,0 +1,24 @@
+import Purser
+import PurserStoreKitAPI
+
+/// What the store wants to show, kept until the app says where.
+///
+/// Whoever listens to StoreKit's messages takes over showing them: so only an app that asked for it
+/// gets them.
+final class HeldMessages: Sendable {
+    #if os(iOS) || os(visionOS) || os(Linux)
+        private let held = Locked<[Message]>([])
+
+        func hold(_ message: Message) {
+            held.withLock { $0.append(message) }
+        }
+
+        /// All that are kept, oldest first; they are kept no longer.
+        func take() -> [Message] {
+            held.withLock { messages in
+                defer { messages = [] }
+                return messages
+            }
+        }
+    #endif
+}

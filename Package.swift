@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "Purser", targets: ["Purser"]),
         .library(name: "PurserReceipts", targets: ["PurserReceipts"]),
         .library(name: "PurserSQLite", targets: ["PurserSQLite"]),
+        .library(name: "PurserStoreKit", targets: ["PurserStoreKit"]),
         .library(name: "PurserTesting", targets: ["PurserTesting"]),
     ],
     targets: [

@@ -59,17 +59,20 @@ public struct AppStoreAdapter: StoreAdapter {
     /// An adapter through StoreKit 1, for apps whose server reads receipts and for those that move
     /// over.
     ///
-    /// It observes the payment queue from now on, so make it once, at launch, and never beside
-    /// another observer that finishes transactions. Its keys are provisional until the receipt was
-    /// read: the shop needs a verifier that states facts.
+    /// It observes the payment queue from now on, so make it at launch, and never beside another
+    /// observer that finishes transactions. There is one for the queue: asking again gives the
+    /// same, as long as it is held. While it lives, an adapter through StoreKit 2 refuses to sell.
+    /// Its keys are provisional until the receipt was read: the shop needs a verifier that states
+    /// facts.
     public static var storeKit1: AppStoreAdapter { storeKit1(simulatesAskToBuy: false) }
 
     /// The same with what an app decides of it.
     ///
-    /// - Parameter simulatesAskToBuy: whether payments in the sandbox wait for a parent.
+    /// - Parameter simulatesAskToBuy: whether payments in the sandbox wait for a parent; not heard
+    ///   while an earlier one is held.
     public static func storeKit1(simulatesAskToBuy: Bool) -> AppStoreAdapter {
         let options = AppStoreOptions(simulatesAskToBuy: simulatesAskToBuy)
-        return AppStoreAdapter(StoreKit1Adapter(options: options))
+        return AppStoreAdapter(StoreKit1Adapter.shared(options))
     }
 
     /// The App Store, by whichever way.
@@ -131,5 +134,21 @@ public struct AppStoreAdapter: StoreAdapter {
         _ sheet: StoreSheet, on presentation: PurchasePresentation?
     ) async throws(StoreFailure) {
         try await inner.present(sheet, on: presentation)
+    }
+
+    /// Asks the store for a fresh app receipt, through StoreKit 1.
+    ///
+    /// It may ask the customer to sign in, so call it on a tap and nowhere else; nothing of this
+    /// library calls it by itself. After success all that is unfinished is reported once more, with
+    /// the fresh receipt as its proof, so that what waits for its receipt is judged again. After
+    /// failure nothing has changed. It may be called again; cancelling it ends the waiting alone.
+    ///
+    /// - Throws: `StoreFailure`; `unsupported` through StoreKit 2, whose transactions are proofs
+    ///   of their own, `cancelled` when the customer declined.
+    public func refreshReceipt() async throws(StoreFailure) {
+        guard let inner = inner as? StoreKit1Adapter else {
+            throw StoreFailure(.unsupported, "StoreKit 2 has no receipt to refresh")
+        }
+        try await inner.refreshReceipt()
     }
 }

@@ -15,10 +15,13 @@ struct AppStoreAdapterInterfaceTests {
         }
     }
 
-    /// The list's names with the first iOS that has each.
-    private static func listed() throws -> [String: Double] {
+    /// The list's names with the first iOS that has each: those of the stand-in, and those that
+    /// only Apple's platforms compile.
+    private static func listed(isBeyond: Bool = false) throws -> [String: Double] {
         let file = root.appending(path: "Tests/StoreKitStandIn/INTERFACE.md")
-        let text = try String(contentsOf: file, encoding: .utf8)
+        let parts = try String(contentsOf: file, encoding: .utf8)
+            .components(separatedBy: "\n## Beyond the stand-in\n")
+        let text = try #require(isBeyond ? parts.last : parts.first)
         var listed: [String: Double] = [:]
         for row in text.matches(of: /\| `([^`]+)` \| ([0-9.]+) \|/) {
             listed[String(row.1)] = Double(row.2)
@@ -87,7 +90,43 @@ struct AppStoreAdapterInterfaceTests {
         #expect(listed.count > 250)
     }
 
-    @Test("stands under a condition where it is newer than iOS 16")
+    @Test("on Apple's platforms is that, and what a second list has")
+    func isListedBeyond() throws {
+        var declared: Set<String> = []
+        for (file, lines) in try Self.sources("Tests/AppleOnly")
+        where ["UIKit.swift", "PurserStoreKitAPI.swift"].contains(file) {
+            var owner = ""
+            for line in lines {
+                if let type = line.firstMatch(of: /(?:extension|open class) ([A-Za-z]+)/) {
+                    owner = String(type.1)
+                    if line.contains("class") { declared.insert(owner) }
+                }
+                let member = /^ +public (?:static |weak )*(?:func|var|enum) ([A-Za-z]+)/
+                if let name = line.firstMatch(of: member) {
+                    declared.insert("\(owner).\(name.1)")
+                }
+            }
+        }
+        let listed = try Self.listed(isBeyond: true)
+        #expect(declared.subtracting(listed.keys).sorted() == [])
+        #expect(Set(listed.keys).subtracting(declared).sorted() == [])
+        #expect(listed.count > 15)
+        // What is newer than the floor stands under a condition.
+        var uses = 0
+        for (file, lines) in try Self.sources("Sources/PurserStoreKit/Presentation") {
+            for (number, line) in lines.enumerated() {
+                for word in ["confirmIn:", "subscriptionGroupID:"] where line.contains(word) {
+                    uses += 1
+                    let above = lines[max(0, number - 6)...number]
+                    let isGuarded = above.contains { Self.conditions($0, reach: 17) }
+                    #expect(isGuarded, "\(file):\(number + 1)")
+                }
+            }
+        }
+        #expect(uses == 2)
+    }
+
+    @Test("stands under a condition, in a file of its own, where it is newer than iOS 16")
     func isAvailable() throws {
         let floor = 16.0
         // A name that something older has too cannot be told apart by its name.
@@ -113,6 +152,7 @@ struct AppStoreAdapterInterfaceTests {
                     let above = lines[max(0, number - 12)...number]
                     let isGuarded = above.contains { Self.conditions($0, reach: version) }
                     #expect(isGuarded, "\(file):\(number + 1) uses \(name) of iOS \(version)")
+                    #expect(file.hasSuffix("+Newer.swift"), "\(name) stands in \(file)")
                 }
             }
         }
@@ -122,7 +162,8 @@ struct AppStoreAdapterInterfaceTests {
 
     /// Members that types of Purser have too, so that their names alone say nothing.
     private static let shared: Set<String> = [
-        "offer", "product", "purchase", "reason", "renewal", "unsupported", "winBack",
+        "billingIssue", "offer", "product", "purchase", "reason", "renewal", "unsupported",
+        "winBack",
     ]
 
     private static func member(_ name: String) -> String {

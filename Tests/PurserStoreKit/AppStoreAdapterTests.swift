@@ -1,3 +1,4 @@
+import Foundation
 import Purser
 import PurserStoreKit
 import PurserStoreKitStandIn
@@ -44,7 +45,8 @@ struct AppStoreAdapterTests {
         store.expire()
         await store.clock.advance(by: .seconds(40 * 86_400))
         var payment = StorePayment(
-            id: "back", product: "gold", quantity: 1, token: AccountToken(.init())
+            id: "back", product: "gold", quantity: 1,
+            token: AccountToken(UUID(uuid: (1, 0, 0, 0, 0, 0, 64, 0, 128, 0, 0, 0, 0, 0, 0, 1)))
         )
         payment.unsignedOffer = "OTHER"
         guard case .refused = await adapter.beginPayment(payment) else {

@@ -3,8 +3,8 @@ import Purser
 import PurserStoreKitStandIn
 import PurserTesting
 
-/// An honest verifier of what the stand-in proves: a signed text of one transaction, or a receipt of
-/// all of them.
+/// An honest verifier of what the stand-in proves: a signed text of one transaction, or a receipt
+/// of all of them.
 final class StandInVerifier: ReceiptVerifier {
     private let isDown = Locked(false)
     private let asked = Locked<[VerificationRequest]>([])

@@ -1,6 +1,7 @@
 import Foundation
 import Purser
 import PurserSQLite
+import PurserStoreKit
 import PurserStoreKitStandIn
 import PurserTestSupport
 import PurserTesting
@@ -15,6 +16,7 @@ final class StoreKitWorld: Sendable {
         let shop: Shop
         let journal: SQLiteJournal
         let verifier: StandInVerifier
+        let adapter: StandInAdapter
         let recorder = EventRecorder()
 
         /// Runs the shop while `body` lasts.
@@ -33,6 +35,13 @@ final class StoreKitWorld: Sendable {
                 group.addTask { try await shop.run() }
                 defer { group.cancelAll() }
                 return try await body(shop)
+            }
+        }
+
+        /// As the user's tap does.
+        func refreshReceipt() async throws(StoreFailure) {
+            try await adapter.inside { () async throws(StoreFailure) in
+                try await (adapter.inner as? AppStoreAdapter)?.refreshReceipt()
             }
         }
 
@@ -87,7 +96,8 @@ final class StoreKitWorld: Sendable {
         )
         ports.orders = orders.withLock { $0 }
         let launch = Launch(
-            gate: gate, shop: Shop(ports, effects: effects), journal: journal, verifier: verifier
+            gate: gate, shop: Shop(ports, effects: effects), journal: journal, verifier: verifier,
+            adapter: adapter
         )
         launches.withLock { $0.append(launch) }
         return launch

@@ -12,9 +12,10 @@
     }
 
     extension StandIn {
-        /// Written when it is asked for, so that it is never older than the question.
+        /// Written when it is asked for, so that it is never older than the question, unless it is
+        /// left to be old.
         func receiptFile() -> URL? {
-            let proofs = device.device.history.map { SignedText.make($0.proof) }
+            let proofs = habits.leavesReceiptBehind ? receipt.value : receiptNow
             guard !proofs.isEmpty else { return nil }
             let name = "receipt-\(ProcessInfo.processInfo.processIdentifier)-\(address)"
             let file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
@@ -24,6 +25,19 @@
                 return nil
             }
             return file
+        }
+
+        private var receiptNow: [String] {
+            device.device.history.map { SignedText.make($0.proof) } + restored.value
+        }
+
+        /// Nil once the receipt is the newest; else why not.
+        func refreshReceipt() -> StoreFailure? {
+            guard device.device.isConnected else { return StoreFailure(.network) }
+            guard store.settings.signsIn else { return StoreFailure(.cancelled) }
+            let now = receiptNow
+            receipt.change { $0 = now }
+            return nil
         }
 
         private var address: UInt { UInt(bitPattern: ObjectIdentifier(self).hashValue) }

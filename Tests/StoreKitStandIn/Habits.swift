@@ -14,6 +14,8 @@
         public var failsEmptyRestore = false
         /// A products request is never answered (P55).
         public var swallowsProductRequests = false
+        /// The receipt on disk stays as it was until it is asked for anew (P14).
+        public var leavesReceiptBehind = false
         /// A paid transaction is told as removed before it is told as purchased (P28).
         public var removesBeforePurchased = false
 

@@ -22,12 +22,17 @@
         public let reason: Reason
 
         init(_ message: StoreMessage) {
-            reason =
+            let reason: Reason =
                 switch message.reason {
                 case .priceIncrease: .priceIncreaseConsent
                 case .billingIssue: .billingIssue
                 default: .generic
                 }
+            self.init(reason: reason)
+        }
+
+        init(reason: Reason) {
+            self.reason = reason
         }
 
         public static var messages: Messages { Messages() }

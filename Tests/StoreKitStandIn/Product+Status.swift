@@ -4,6 +4,7 @@
 #if !canImport(StoreKit)
     public import Foundation
     import Purser
+    import PurserTesting
 
     extension Product.SubscriptionInfo {
         /// Where a subscription stands.
@@ -14,9 +15,31 @@
 
             init?(_ transaction: Transaction) {
                 guard let proof = transaction.facts.renewal else { return nil }
-                state = .subscribed
+                state = RenewalState(transaction, proof)
                 self.transaction = transaction.result
                 renewalInfo = .verified(RenewalInfo(proof))
+            }
+
+            public static var updates: Statuses { Statuses() }
+
+            /// What changes, one after another.
+            public struct Statuses: AsyncSequence, Sendable {
+                public typealias Element = Status
+
+                public struct AsyncIterator: AsyncIteratorProtocol {
+                    private var iterator: AsyncStream<Status>.Iterator
+                    private let listening: StandIn.Listening
+
+                    init() {
+                        let (stream, listening) = StandIn.here.listenToStatuses()
+                        iterator = stream.makeAsyncIterator()
+                        self.listening = listening
+                    }
+
+                    public mutating func next() async -> Status? { await iterator.next() }
+                }
+
+                public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
             }
         }
 
@@ -26,6 +49,18 @@
 
             public init(rawValue: Int) {
                 self.rawValue = rawValue
+            }
+
+            init(_ transaction: Transaction, _ proof: RenewalProof) {
+                let stated = TestProof.renewal(in: proof.proof)?.subscription.state
+                self =
+                    switch stated {
+                    case _ where transaction.facts.revoked != nil: .revoked
+                    case .grace: .inGracePeriod
+                    case .retrying: .inBillingRetryPeriod
+                    case .ended: .expired
+                    default: .subscribed
+                    }
             }
 
             public static let subscribed = RenewalState(rawValue: 1)

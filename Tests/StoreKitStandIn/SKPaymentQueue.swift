@@ -197,6 +197,8 @@
                 do throws(StoreFailure) {
                     try await standIn.device.owned(.mayPrompt) { [self] page in
                         let restored = page.map { SKPaymentTransaction($0) }
+                        let proofs = page.map { SignedText.make($0.proof) }
+                        standIn.restored.change { $0 += proofs }
                         count.change { $0 += restored.count }
                         state.change { $0.transactions += restored }
                         tell(restored)

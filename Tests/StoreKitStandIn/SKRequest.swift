@@ -86,6 +86,30 @@
         }
     }
 
+    /// Asks for the app's receipt anew, which needs a sign-in.
+    open class SKReceiptRefreshRequest: SKRequest {
+        open weak var delegate: (any SKRequestDelegate)?
+        public let receiptProperties: [String: Any]?
+
+        public init(receiptProperties: [String: Any]?) {
+            self.receiptProperties = receiptProperties
+        }
+
+        open override func start() {
+            let standIn = StandIn.here
+            let handle = Handle(request: self)
+            standIn.start {
+                let failure = standIn.refreshReceipt()
+                guard let request = handle.request, !request.isCancelled.value else { return }
+                if let failure {
+                    request.delegate?.request(request, didFailWithError: SKError.refusal(failure))
+                } else {
+                    request.delegate?.requestDidFinish(request)
+                }
+            }
+        }
+    }
+
     /// What the store knows.
     open class SKProductsResponse: NSObject, @unchecked Sendable {
         // Proof of Sendable: it never changes.

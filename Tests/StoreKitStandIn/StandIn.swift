@@ -11,10 +11,14 @@
         /// The world of the calling task.
         @TaskLocal public static var current: StandIn?
 
-        static var here: StandIn {
-            guard let current else { preconditionFailure("StoreKit called outside a stand-in") }
-            return current
-        }
+        static var here: StandIn { current ?? nowhere }
+
+        /// Where there is no world there is no store, as on a device without a connection.
+        private static let nowhere: StandIn = {
+            let device = InMemoryStore(products: []).device("nowhere")
+            device.disconnect()
+            return StandIn(device.adapter())
+        }()
 
         /// What drives everything.
         public let device: InMemoryStoreAdapter
@@ -22,6 +26,12 @@
         public let habits: Habits
         /// The queue of StoreKit 1.
         let queue: Guarded<SKPaymentQueue?> = Guarded(nil)
+        /// What the app's receipt held when it was last asked for.
+        let receipt = Guarded<[String]>([])
+        /// What restores have added to it.
+        let restored = Guarded<[String]>([])
+        /// When the renewal that was told last of a subscription's transaction was stated.
+        private let renewals = Guarded<[TransactionID: TransactionVersion]>([:])
         private let listeners = Guarded(Listeners())
         private let missedCallbacks = Guarded<[String]>([])
 
@@ -85,6 +95,7 @@
         private struct Listeners: Sendable {
             var next = 0
             var transactions: [Int: AsyncStream<Transaction>.Continuation] = [:]
+            var statuses: [Int: AsyncStream<Product.SubscriptionInfo.Status>.Continuation] = [:]
             var storefronts: [Int: AsyncStream<Storefront>.Continuation] = [:]
             var intents: [Int: AsyncStream<PurchaseIntent>.Continuation] = [:]
             var messages: [Int: AsyncStream<Message>.Continuation] = [:]
@@ -126,6 +137,10 @@
             )
         }
 
+        func listenToStatuses() -> (AsyncStream<Product.SubscriptionInfo.Status>, Listening) {
+            listen(\.statuses)
+        }
+
         func listenToStorefronts() -> (AsyncStream<Storefront>, Listening) {
             listen(\.storefronts)
         }
@@ -157,14 +172,27 @@
             )
         }
 
+        /// Whether nothing has changed but how a subscription renews: no transaction tells that.
+        private func isOfRenewalAlone(_ transaction: StoreTransaction) -> Bool {
+            guard var last = renewals.value[transaction.id],
+                last.renewalSignedAt != transaction.version.renewalSignedAt
+            else { return false }
+            last.renewalSignedAt = transaction.version.renewalSignedAt
+            return last == transaction.version
+        }
+
         private func tell(_ update: StoreUpdate) async {
             let listeners = listeners.value
             switch update {
             case .transaction(let transaction):
                 let told = Transaction(transaction)
                 let times = habits.tellsTwice ? 2 : 1
-                for _ in 0..<times {
+                for _ in 0..<times where !isOfRenewalAlone(transaction) {
                     listeners.transactions.values.forEach { $0.yield(told) }
+                }
+                renewals.change { $0[transaction.id] = transaction.version }
+                if let status = Product.SubscriptionInfo.Status(told) {
+                    listeners.statuses.values.forEach { $0.yield(status) }
                 }
             case .storefront(let id):
                 let told = Storefront(id)

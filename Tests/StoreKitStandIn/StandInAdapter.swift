@@ -5,7 +5,8 @@
     public struct StandInAdapter: StoreAdapter {
         /// The world.
         public let standIn: StandIn
-        private let inner: any StoreAdapter
+        /// What is held against it.
+        public let inner: any StoreAdapter
 
         /// Makes the adapter within the world, since it may reach for StoreKit at once.
         public init(_ standIn: StandIn, _ make: () -> any StoreAdapter) {
@@ -18,7 +19,8 @@
         /// The adapter's own.
         public var capabilities: StoreCapabilities { inner.capabilities }
 
-        private func inside<Value: Sendable>(
+        /// Runs a part of a test in the adapter's world.
+        public func inside<Value: Sendable>(
             _ body: () async throws(StoreFailure) -> Value
         ) async throws(StoreFailure) -> Value {
             let result: Result<Value, StoreFailure> =

@@ -25,9 +25,7 @@ extension Offer.Kind {
         case .introductory: self = .introductory
         case .promotional: self = .promotional
         default:
-            guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *),
-                type == .winBack
-            else { return nil }
+            guard type.isWinBack else { return nil }
             self = .winBack
         }
     }

@@ -30,9 +30,7 @@ extension StoreErrorMeaning {
     /// Reads an error of StoreKit 2; nil for one that says nothing. What lies in a system error is
     /// for the caller to read.
     init?(_ error: StoreKitError) {
-        if #available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *),
-            case .unsupported = error
-        {
+        if error.isUnsupported {
             self = .refused(StoreFailure(.unsupported, "unsupported"))
             return
         }

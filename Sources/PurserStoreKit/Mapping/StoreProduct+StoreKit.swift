@@ -26,17 +26,3 @@ extension StoreProduct {
         offers = listed.compactMap { Offer($0, in: currency) }
     }
 }
-
-extension Product.SubscriptionInfo {
-    /// The level in the group, where the system knows of it.
-    var statedLevel: Int? {
-        guard #available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *) else { return nil }
-        return groupLevel
-    }
-
-    /// What former subscribers may have, where the system knows of such offers.
-    var listedWinBackOffers: [Product.SubscriptionOffer] {
-        guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) else { return [] }
-        return winBackOffers
-    }
-}

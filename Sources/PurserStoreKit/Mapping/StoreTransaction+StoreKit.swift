@@ -78,11 +78,3 @@ extension Revoked {
         self.init(Timestamp(date), reason: reason)
     }
 }
-
-extension Transaction {
-    /// Whether the store renewed it by itself; nil where the system does not say.
-    var isRenewal: Bool? {
-        guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return nil }
-        return reason == .renewal
-    }
-}

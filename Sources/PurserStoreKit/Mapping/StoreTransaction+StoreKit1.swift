@@ -12,13 +12,8 @@ extension StoreTransaction {
     ///   - transaction: the queue's transaction.
     ///   - receipt: the app's receipt as it is on disk now.
     init?(_ transaction: SKPaymentTransaction, receipt: Receipt) {
-        let isRestored: Bool
-        switch transaction.transactionState {
-        case .purchased: isRestored = false
-        case .restored: isRestored = true
-        case .purchasing, .failed, .deferred: return nil
-        @unknown default: return nil
-        }
+        let step = QueueStep(transaction.transactionState)
+        guard step == .paid || step == .restored else { return nil }
         guard let identifier = transaction.transactionIdentifier, !identifier.isEmpty else {
             return nil
         }
@@ -31,7 +26,7 @@ extension StoreTransaction {
         quantity = payment.quantity
         purchaseDate = transaction.transactionDate.map { Timestamp($0) }
         token = payment.applicationUsername.flatMap(AccountToken.init(text:))
-        self.isRestored = isRestored
+        isRestored = step == .restored
         if let first = transaction.original, let identifier = first.transactionIdentifier {
             original = OriginalTransaction(
                 id: TransactionID(identifier),

@@ -13,8 +13,8 @@ enum AppReceiptFile {
         #endif
     }
 
-    /// What is there now. A file that is absent, empty or cannot be read is no receipt: a proof that
-    /// may come later, never a wrong one.
+    /// What is there now. A file that is absent, empty or cannot be read is no receipt: a proof
+    /// that may come later, never a wrong one.
     static func read() -> Receipt {
         guard let url else { return .noReceipt }
         do {

@@ -5,14 +5,10 @@ import PurserStoreKitAPI
 /// The one observer of StoreKit 1's queue.
 ///
 /// Callbacks come on any thread and decide nothing: they hand on what they are told and return.
-final class QueueObserver: NSObject, SKPaymentTransactionObserver, SKPaymentQueueDelegate,
-    @unchecked Sendable
-{
+final class QueueObserver: NSObject, @unchecked Sendable {
     // Proof of Sendable: what changes is behind the lock, and mailboxes have their own.
     private let waiting = Locked(QueueWaiting())
     let news = Mailbox<QueueNews>()
-
-    // MARK: What the adapter waits for
 
     /// Waits for the answer to a payment that is about to be added.
     func expectAnswer(to payment: StorePayment) -> QueueWaiting.Payment {
@@ -49,9 +45,9 @@ final class QueueObserver: NSObject, SKPaymentTransactionObserver, SKPaymentQueu
     func noteAnswer() {
         waiting.withLock { $0.hasHeard = true }
     }
+}
 
-    // MARK: SKPaymentTransactionObserver
-
+extension QueueObserver: SKPaymentTransactionObserver {
     func paymentQueue(
         _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]
     ) {
@@ -59,21 +55,21 @@ final class QueueObserver: NSObject, SKPaymentTransactionObserver, SKPaymentQueu
         var paid: [SKPaymentTransaction] = []
         var restored: [SKPaymentTransaction] = []
         for transaction in transactions {
-            switch transaction.transactionState {
-            case .purchasing:
+            switch QueueStep(transaction.transactionState) {
+            case .underway:
                 waiting.withLock { $0.bind(transaction) }
-            case .deferred:
+            case .waits:
                 answer(transaction, .pending(.approval))
             case .failed:
                 fail(transaction, in: queue)
-            case .purchased:
+            case .paid:
                 paid.append(transaction)
                 if let report = StoreTransaction(transaction, receipt: AppReceiptFile.read()) {
                     answer(transaction, .transaction(report))
                 }
             case .restored:
                 restored.append(transaction)
-            @unknown default:
+            case .other:
                 // Not paid as far as this version knows; the queue keeps it.
                 continue
             }
@@ -150,9 +146,9 @@ final class QueueObserver: NSObject, SKPaymentTransactionObserver, SKPaymentQueu
     ) {
         news.put(.revoked(productIdentifiers.map(StoreProductID.init(rawValue:))))
     }
+}
 
-    // MARK: SKPaymentQueueDelegate
-
+extension QueueObserver: SKPaymentQueueDelegate {
     func paymentQueue(
         _ paymentQueue: SKPaymentQueue, shouldContinue transaction: SKPaymentTransaction,
         in newStorefront: SKStorefront

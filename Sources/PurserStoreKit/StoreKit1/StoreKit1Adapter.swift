@@ -22,9 +22,10 @@ final class StoreKit1Adapter: StoreAdapter {
     /// What was taken out of the observer's mailbox and not yet handed over.
     private let inHand = Locked<QueueNews?>(nil)
 
-    init(options: AppStoreOptions) {
+    /// See ``shared(_:)``.
+    init(_ queue: SKPaymentQueue, options: AppStoreOptions) {
         self.options = options
-        queue = SKPaymentQueue.default()
+        self.queue = queue
         // Before observing: the queue asks its delegate for what it replays, too.
         queue.delegate = observer
         queue.add(observer)
@@ -193,6 +194,13 @@ final class StoreKit1Adapter: StoreAdapter {
             }
         }
         throw StoreFailure(.timedOut, "the queue has not said that the restore is over")
+    }
+
+    /// Asks for a fresh receipt, then reports what is unfinished once more, with that receipt as
+    /// its proof.
+    func refreshReceipt() async throws(StoreFailure) {
+        try await ReceiptQuestion.ask()
+        observer.news.put(.paid(queue.transactions))
     }
 
     // MARK: Finishing

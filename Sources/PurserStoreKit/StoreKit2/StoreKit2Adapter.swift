@@ -43,8 +43,9 @@ struct StoreKit2Adapter: StoreAdapter {
     func observe(_ deliver: @escaping @Sendable (StoreUpdate) async -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await StoreKit2Listening.transactions(deliver) }
+            group.addTask { await StoreKit2Listening.statuses(deliver) }
             group.addTask { await StoreKit2Listening.storefronts(deliver) }
-            group.addTask { await StoreKit2Listening.intents(deliver) }
+            group.addTask { await StoreKit2Listening.purchasesBegun(deliver) }
             group.addTask { [options] in
                 await StoreKit2Listening.messages(options.messages, deliver)
             }
@@ -102,10 +103,7 @@ struct StoreKit2Adapter: StoreAdapter {
             return .unknown
         }
         // StoreKit looks at past trials alone; a change of plan gets none either.
-        let isRunning = statuses.contains { status in
-            [.subscribed, .inGracePeriod, .inBillingRetryPeriod].contains(status.state)
-        }
-        if isRunning { return .ineligible }
+        if statuses.contains(where: \.state.isRunning) { return .ineligible }
         let isEligible = await Product.SubscriptionInfo.isEligibleForIntroOffer(
             for: group.rawValue
         )

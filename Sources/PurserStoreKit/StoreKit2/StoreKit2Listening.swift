@@ -28,18 +28,14 @@ enum StoreKit2Listening {
         }
     }
 
-    /// Purchases begun on the store's own page, where the platform has such a thing.
-    static func intents(_ deliver: Deliver) async {
-        #if os(iOS) || os(macOS) || os(Linux)
-            guard #available(iOS 16.4, macOS 14.4, *) else { return }
-            for await intent in PurchaseIntent.intents {
-                var begun = StorePurchaseIntent(product: StoreProductID(intent.product.id))
-                if #available(iOS 18, macOS 15, *) {
-                    begun.offer = intent.offer?.id.map(OfferID.init(rawValue:))
-                }
-                await deliver(.purchaseBegun(begun))
-            }
-        #endif
+    /// What changes of subscriptions without a transaction: a renewal that is switched off, a bank
+    /// that refuses, a price that was agreed to.
+    static func statuses(_ deliver: Deliver) async {
+        for await status in Product.SubscriptionInfo.Status.updates {
+            await deliver(
+                .transaction(StoreTransaction(status.transaction, renewal: status.renewalInfo))
+            )
+        }
     }
 
     /// What the store wants to show, where the platform has such a thing and the app shows it.
@@ -53,20 +49,3 @@ enum StoreKit2Listening {
         #endif
     }
 }
-
-#if os(iOS) || os(visionOS) || os(Linux)
-    extension StoreMessage {
-        /// What StoreKit has to show.
-        init(_ message: Message) {
-            if #available(iOS 16.4, *), message.reason == .billingIssue {
-                self.init(.billingIssue)
-                return
-            }
-            switch message.reason {
-            case .generic: self.init(.generic)
-            case .priceIncreaseConsent: self.init(.priceIncrease)
-            default: self.init(.other("\(message.reason.rawValue)"))
-            }
-        }
-    }
-#endif

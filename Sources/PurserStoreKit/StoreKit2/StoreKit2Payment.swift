@@ -13,6 +13,10 @@ struct StoreKit2Payment {
     }
 
     func begin() async -> PaymentAnswer {
+        // Paid by one version and heard by the other is not supported by StoreKit.
+        if StoreKit1Adapter.isObserving {
+            return .refused(StoreFailure(.unsupported, "StoreKit 1 observes this queue"))
+        }
         guard (1...10).contains(payment.quantity) else {
             return .refused(StoreFailure(.invalidPayment, "the quantity is not within 1 and 10"))
         }
@@ -29,7 +33,7 @@ struct StoreKit2Payment {
             let result = try await PaymentSheet.purchase(
                 product, chosen, on: payment.presentation ?? options.presentation
             )
-            return await answer(result)
+            return await PaymentAnswer.reading(result, of: payment.product)
         } catch {
             return StoreErrorMeaning(error).answer
         }
@@ -63,7 +67,7 @@ struct StoreKit2Payment {
                 )
             )
         } else if let id = payment.unsignedOffer {
-            terms.insert(try Self.winBack(id, of: product))
+            terms.insert(try Product.PurchaseOption.winBack(id, of: product))
         }
         return terms
     }
@@ -72,37 +76,6 @@ struct StoreKit2Payment {
         let consent = payment.storefrontConsent
         return .onStorefrontChange { storefront in
             consent.allows(StorefrontID(storefront.countryCode))
-        }
-    }
-
-    /// An offer that needs no signature has to be one that the product lists; else the customer
-    /// would be charged the full price.
-    private static func winBack(
-        _ id: OfferID, of product: Product
-    ) throws(StoreFailure) -> Product.PurchaseOption {
-        guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) else {
-            throw StoreFailure(.unsupported, "offers without a signature need iOS 18")
-        }
-        let offers = product.subscription?.winBackOffers ?? []
-        guard let offer = offers.first(where: { $0.id == id.rawValue }) else {
-            throw StoreFailure(.invalidPayment, "the product has no such offer")
-        }
-        return .winBackOffer(offer)
-    }
-
-    private func answer(_ result: Product.PurchaseResult) async -> PaymentAnswer {
-        switch result {
-        case .success(let result):
-            let paid = await StoreTransaction.reading(result)
-            // A lower plan begins when the running one ends; until then the store answers with the
-            // running plan's transaction.
-            return paid.product == payment.product ? .transaction(paid) : .scheduled
-        case .userCancelled:
-            return .cancelled
-        case .pending:
-            return .pending(.approval)
-        @unknown default:
-            return .unknown(StoreFailure(.other("PurchaseResult \(result)"), isRetryable: true))
         }
     }
 }

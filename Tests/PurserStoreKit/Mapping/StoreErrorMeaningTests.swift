@@ -80,6 +80,19 @@ struct StoreErrorMeaningTests {
         #expect(words(error) == expected)
     }
 
+    @Test("the table has every error of StoreKit 2 that the interface has")
+    func isWhole() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../StoreKitStandIn/INTERFACE.md").standardizedFileURL
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let listed = text.matches(of: /`StoreKitError\.([A-Za-z]+)`/).map { String($0.1) }
+        let tried = Self.storeKit2.map { error, _ in
+            String("\(error)".prefix { $0.isLetter })
+        }
+        #expect(Set(listed) == Set(tried))
+        #expect(listed.count == 7)
+    }
+
     private func nested(_ errors: [any Error]) -> any Error {
         errors.dropLast().reversed().reduce(errors[errors.count - 1]) { inner, outer in
             let plain = outer as NSError

@@ -198,6 +198,30 @@ struct AppStoreAdapterTroubleTests {
     }
 
     @Test(
+        "an interrupted payment is granted to its order once the customer has done what is asked",
+        arguments: Way.allCases, seeds
+    )
+    func interrupted(_ way: Way, seed: UInt64) throws {
+        let world = StoreKitWorld(way, seed: seed)
+        world.device.plan(.interrupts)
+        try world.tell { world in
+            let app = world.launch()
+            try await app.running { shop in
+                switch try await shop.buy("coins.100", order: "A7") {
+                case .cancelled, .pending: break
+                case let outcome: Issue.record("\(outcome)")
+                }
+                #expect(world.finishCalls == [])
+                await world.clock.advance(by: .seconds(3600))
+                world.store.approveAll()
+                await world.clock.advance(by: .seconds(3600))
+            }
+            #expect(app.granted.map { $0.order?.id } == ["A7"])
+            try await world.expectKept()
+        }
+    }
+
+    @Test(
         "a payment that failed first and is paid a minute later is granted to its order",
         arguments: Way.allCases, seeds
     )

@@ -9,8 +9,14 @@ final class HeldMessages: Sendable {
     #if os(iOS) || os(visionOS) || os(Linux)
         private let held = Locked<[Message]>([])
 
+        /// How many are kept; an app that never shows them loses the oldest.
+        static let limit = 20
+
         func hold(_ message: Message) {
-            held.withLock { $0.append(message) }
+            held.withLock { messages in
+                messages.append(message)
+                messages.removeFirst(max(0, messages.count - Self.limit))
+            }
         }
 
         /// All that are kept, oldest first; they are kept no longer.

@@ -107,6 +107,42 @@ struct AppStoreAdapterCallTests {
         #expect(Set(stated).count == 2)
     }
 
+    @Test("what was refunded while the app was not running is told at its next launch")
+    func refundedBetween() async throws {
+        let phone = store.device("phone")
+        let id = try #require(store.buyOutside("coins"))
+        store.finishElsewhere(id)
+        store.refund(id)
+        // An earlier launch heard of it, and died before it was on disk.
+        _ = try told(by: { Way.storeKit2.adapter(phone.adapter()) }) { _ in }
+        let told = try told(by: { Way.storeKit2.adapter(phone.adapter()) }) { _ in }
+        let refunds = told.filter { update in
+            if case .transaction(let row) = update {
+                row.id == id && row.revoked != nil
+            } else {
+                false
+            }
+        }
+        #expect(!refunds.isEmpty)
+    }
+
+    @Test("a lower plan is scheduled: the running plan's transaction is no payment for it")
+    func lowerPlan() async throws {
+        let store = InMemoryStore(products: [
+            .subscription("gold", level: 1, price: 9), .subscription("silver", level: 2, price: 5),
+        ])
+        let adapter = Way.storeKit2.adapter(store.device("phone").adapter())
+        guard case .transaction = await adapter.beginPayment(payment("gold")) else {
+            Issue.record("not sold")
+            return
+        }
+        guard case .scheduled = await adapter.beginPayment(payment("silver")) else {
+            Issue.record("not scheduled")
+            return
+        }
+        #expect(store.ledger.count == 1)
+    }
+
     @Test(
         "a payment goes on in another storefront only with consent",
         arguments: Way.allCases, [true, false]

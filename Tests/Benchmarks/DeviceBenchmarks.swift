@@ -211,41 +211,9 @@ private struct ReceiptTrial: Sendable {
 
     /// The memory that checking takes at its peak, above what the process had before.
     func peakBytes() throws -> Double {
-        try ProcessMemory.resetPeak()
-        let before = try ProcessMemory.current()
+        let before = try ResidentMemory.startPeak()
         guard try accepts() else { throw Refused() }
-        return Double(try ProcessMemory.peak() - before)
-    }
-}
-
-/// This process's memory as Linux counts it.
-private enum ProcessMemory {
-    static func resetPeak() throws {
-        #if os(Linux)
-            // Gives freed memory back, so that it is not there to be used again uncounted. Not in
-            // the toolchain's module of the C library, hence by name.
-            typealias Trim = @convention(c) (Int) -> Int32
-            guard let symbol = dlsym(nil, "malloc_trim") else { throw Refused() }
-            _ = unsafeBitCast(symbol, to: Trim.self)(0)
-            try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
-        #else
-            throw Refused()
-        #endif
-    }
-
-    static func current() throws -> Int { try field("VmRSS:") }
-
-    static func peak() throws -> Int { try field("VmHWM:") }
-
-    private static func field(_ name: String) throws -> Int {
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
-        guard
-            let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
-                Int($0)
-            })
-        else { throw Refused() }
-        return number * 1024
+        return Double(try ResidentMemory.peak() - before)
     }
 }
 

@@ -14,7 +14,11 @@ public struct Entitlement: Hashable, Sendable, Identifiable {
     /// Makes an entitlement, for an app's own tests; the shop makes its own.
     public init(_ id: EntitlementID, sources: [EntitlementSource]) {
         self.id = id
-        self.sources = sources.sorted(by: EntitlementSource.reachesFurther)
+        // Places are sorted, as a source is large to move.
+        let places = sources.indices.sorted {
+            EntitlementSource.reachesFurther(sources[$0], sources[$1])
+        }
+        self.sources = places.map { sources[$0] }
     }
 
     /// Whether the account may use it now.

@@ -120,6 +120,6 @@ extension DERDocument {
 
     fileprivate func receiptDate(in range: Range<Int>) -> Timestamp? {
         guard let element = only(in: range) else { return nil }
-        return ReceiptDate.read(bytes[element.content])
+        return ReceiptDate.read(DigitReader(bytes, element.content))
     }
 }

@@ -4,8 +4,7 @@ import Purser
 enum ReceiptDate {
     /// Reads `2020-07-22T18:33:15Z`, also with fractions of a second, and with a distance to UTC
     /// such as `+01:00` or `+0100`. Nil for anything else, such as the empty text for "no date".
-    static func read(_ text: ArraySlice<UInt8>) -> Timestamp? {
-        var digits = DigitReader(text)
+    static func read(_ digits: consuming DigitReader) -> Timestamp? {
         var time = CalendarTime()
         guard
             let year = digits.number(4), digits.take(UInt8(ascii: "-")),

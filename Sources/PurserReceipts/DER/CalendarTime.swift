@@ -47,19 +47,26 @@ struct CalendarTime: Sendable, Hashable {
 
 /// Reads runs of ASCII digits, one field after the other.
 struct DigitReader {
-    private let bytes: ArraySlice<UInt8>
+    private let bytes: [UInt8]
     private var position: Int
+    private let end: Int
 
-    init(_ bytes: ArraySlice<UInt8>) {
-        self.bytes = bytes
-        self.position = bytes.startIndex
+    init(_ bytes: [UInt8]) {
+        self.init(bytes, bytes.indices)
     }
 
-    var isAtEnd: Bool { position == bytes.endIndex }
+    /// Reads what stands at these places.
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    var isAtEnd: Bool { position == end }
 
     /// Exactly `count` digits, or nil.
     mutating func number(_ count: Int) -> Int? {
-        guard bytes.endIndex - position >= count else { return nil }
+        guard end - position >= count else { return nil }
         var value = 0
         for place in position..<position + count {
             let digit = bytes[place] &- 0x30
@@ -72,7 +79,7 @@ struct DigitReader {
 
     /// The next byte if it is this one.
     mutating func take(_ byte: UInt8) -> Bool {
-        guard position < bytes.endIndex, bytes[position] == byte else { return false }
+        guard position < end, bytes[position] == byte else { return false }
         position += 1
         return true
     }
@@ -82,7 +89,7 @@ extension DERDocument {
     /// A certificate's date: `YYMMDDHHMMSSZ` or `YYYYMMDDHHMMSSZ` and no other form (RFC 5280).
     func time(_ cursor: inout DERCursor) throws(DERError) -> Date {
         let element = try next(&cursor)
-        var digits = DigitReader(bytes[element.content])
+        var digits = DigitReader(bytes, element.content)
         var time = CalendarTime()
         switch element.tag {
         case .utcTime:

@@ -5,7 +5,7 @@ import Purser
 enum WrittenTime {
     /// `2020-11-13T01:41:41Z`, with a fraction or an offset or not.
     static func timestamp(rfc3339 text: String) -> Timestamp? {
-        var digits = DigitReader(Array(text.utf8)[...])
+        var digits = DigitReader(Array(text.utf8))
         guard var time = day(&digits), digits.take(UInt8(ascii: "T")), clock(&digits, &time)
         else { return nil }
         if digits.take(UInt8(ascii: ".")) {
@@ -34,7 +34,7 @@ enum WrittenTime {
     static func timestamp(zoned text: String) -> Timestamp? {
         let words = text.split(separator: " ")
         guard words.count == 3 else { return nil }
-        var digits = DigitReader(Array((words[0] + " " + words[1]).utf8)[...])
+        var digits = DigitReader(Array((words[0] + " " + words[1]).utf8))
         guard var time = day(&digits), digits.take(UInt8(ascii: " ")), clock(&digits, &time),
             digits.isAtEnd, let local = time.date
         else { return nil }

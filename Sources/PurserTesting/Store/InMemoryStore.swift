@@ -17,7 +17,7 @@ public import Purser
 /// ```
 public final class InMemoryStore: Sendable {
     struct State: Sendable {
-        var books = StoreBooks()
+        var books = StoreBooks(isKept: false)
         var catalog: [StoreProductID: StoreProduct] = [:]
         var localizations: [StoreProductID: [StoreConfiguration.Localization]] = [:]
         var unsellable: [StoreProductID: MissingReason] = [:]
@@ -158,10 +158,8 @@ public final class InMemoryStore: Sendable {
     func change<Result>(_ body: (inout State) -> Result) -> Result {
         let (result, observers) = state.withLock { state -> (Result, [Observer]) in
             let result = body(&state)
-            // Taken out also where nobody keeps them, so that they do not pile up.
-            let records = state.books.takeRecords()
             do {
-                try archive?.append(records)
+                try archive?.append(state.books.takeRecords())
             } catch {
                 state.archiveFailure = "\(error)"
             }

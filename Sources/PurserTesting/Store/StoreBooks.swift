@@ -81,12 +81,17 @@ struct StoreBooks: Sendable {
     private var news: [String: [Numbered]] = [:]
     private var lastNumber = 0
     private var records: [Record] = []
+    /// Whether anyone takes the records out to keep them.
+    private let isKept: Bool
     private var bells: [String] = []
 
-    init() {}
+    init(isKept: Bool = true) {
+        self.isKept = isKept
+    }
 
     /// The books that a file of records describes.
     init(replaying old: [Record]) {
+        isKept = true
         for record in old { take(record) }
         records = []
         bells = []
@@ -117,7 +122,7 @@ struct StoreBooks: Sendable {
     }
 
     mutating func take(_ record: Record) {
-        records.append(record)
+        if isKept { records.append(record) }
         switch record {
         case .sale(let sale):
             keep(sale)
@@ -232,7 +237,7 @@ extension StoreBooks {
     }
 
     private mutating func clear(_ startsAgain: Bool) {
-        var fresh = StoreBooks()
+        var fresh = StoreBooks(isKept: isKept)
         fresh.devices = devices
         fresh.lastNumber = startsAgain ? 0 : lastNumber
         fresh.records = records

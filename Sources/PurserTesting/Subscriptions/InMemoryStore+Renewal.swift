@@ -58,7 +58,8 @@ extension InMemoryStore {
             return
         case .active:
             if now < subscription.periodEnd { return schedule(subscription, &state) }
-            finishPeriod(&subscription, &state)
+            // A renewal enters itself, and puts its next event on the clock.
+            if finishPeriod(&subscription, &state) { return }
         case .grace, .retrying:
             if !state.settings.failsRenewals {
                 let isInGrace = subscription.state == .grace
@@ -69,15 +70,17 @@ extension InMemoryStore {
         update(subscription, &state)
     }
 
-    /// The running period is over: renews and is done, or changes the subscription.
-    private func finishPeriod(_ subscription: inout StoreSubscription, _ state: inout State) {
+    /// The running period is over: renews and is done, which is true, or changes the subscription.
+    private func finishPeriod(
+        _ subscription: inout StoreSubscription, _ state: inout State
+    ) -> Bool {
         if let reason = endReason(of: subscription, state) {
-            return subscription.end(reason)
+            subscription.end(reason)
+            return false
         }
         if !state.settings.failsRenewals {
             renew(subscription, from: subscription.periodEnd, &state)
-            subscription = state.books.subscriptions[subscription.name] ?? subscription
-            return
+            return true
         }
         let settings = state.settings
         let end = subscription.periodEnd
@@ -87,6 +90,7 @@ extension InMemoryStore {
             ? end.adding(settings.gracePeriod) : nil
         subscription.retriesUntil = end.adding(Self.day * Self.retryDays)
         subscription.nextAttempt = end.adding(Self.day)
+        return false
     }
 
     private func endReason(

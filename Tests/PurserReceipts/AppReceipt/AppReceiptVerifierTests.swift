@@ -126,6 +126,6 @@ struct AppReceiptVerifierTests {
             ("2020-07-22t17:39:08Z", nil), ("2020-07-22T17:39:08+99:00", nil),
         ] as [(String, Int64?)])
     func dates(_ text: String, _ milliseconds: Int64?) {
-        #expect(ReceiptDate.read(Array(text.utf8)[...])?.milliseconds == milliseconds)
+        #expect(ReceiptDate.read(DigitReader(Array(text.utf8)))?.milliseconds == milliseconds)
     }
 }

@@ -63,7 +63,7 @@ struct CalendarTimeTests {
             ("2020-02-30T18:33:15Z", nil), ("٢٠٢٠-07-22T18:33:15Z", nil),
         ] as [(String, Int64?)])
     func receipt(_ text: String, _ milliseconds: Int64?) {
-        #expect(ReceiptDate.read(Array(text.utf8)[...])?.milliseconds == milliseconds)
+        #expect(ReceiptDate.read(DigitReader(Array(text.utf8)))?.milliseconds == milliseconds)
     }
 
     @Test("A date that is written is the one that was read, and every day is counted once")
@@ -73,7 +73,8 @@ struct CalendarTimeTests {
             let date = Date(timeIntervalSince1970: Double(seconds))
             let text = CalendarTime.text(of: date)
             #expect(
-                ReceiptDate.read(Array(text.utf8)[...])?.milliseconds == Int64(seconds) * 1000)
+                ReceiptDate.read(DigitReader(Array(text.utf8)))?.milliseconds == Int64(seconds)
+                    * 1000)
             // Some 9,000 days of all seasons: a step of neither whole days nor whole years.
             seconds += 35_000_003
         }

@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "Purser", targets: ["Purser"]),
         .library(name: "PurserReceipts", targets: ["PurserReceipts"]),
         .library(name: "PurserSQLite", targets: ["PurserSQLite"]),
+        .library(name: "PurserStoreKit", targets: ["PurserStoreKit"]),
         .library(name: "PurserTesting", targets: ["PurserTesting"]),
     ],
     targets: [
@@ -60,6 +61,31 @@ let package = Package(
             dependencies: [
                 "Purser", .target(name: "CSQLite", condition: .when(platforms: [.linux])),
             ],
+            resources: [.copy("PrivacyInfo.xcprivacy")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "PurserStoreKit",
+            dependencies: ["Purser", "PurserStoreKitAPI"],
+            swiftSettings: strict
+        ),
+        // StoreKit under another name, or where there is none the stand-in.
+        .target(
+            name: "PurserStoreKitAPI",
+            dependencies: [
+                .target(name: "PurserStoreKitStandIn", condition: .when(platforms: [.linux]))
+            ],
+            path: "Sources/StoreKitAPI",
+            swiftSettings: strict
+        ),
+        // A package of its own as far as the compiler knows, so that its enums can grow, as those
+        // of StoreKit can.
+        .target(
+            name: "PurserStoreKitStandIn",
+            dependencies: ["Purser", "PurserTesting"],
+            path: "Tests/StoreKitStandIn",
+            exclude: ["HABITS.md", "INTERFACE.md"],
+            packageAccess: false,
             swiftSettings: strict
         ),
         .target(
@@ -125,6 +151,16 @@ let package = Package(
             ],
             path: "Tests/PurserSQLite",
             resources: [.copy("Fixtures")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PurserStoreKitTests",
+            dependencies: [
+                "Purser", "PurserSQLite", "PurserStoreKit", "PurserStoreKitAPI", "PurserTesting",
+                "PurserTestSupport",
+                .target(name: "PurserStoreKitStandIn", condition: .when(platforms: [.linux])),
+            ],
+            path: "Tests/PurserStoreKit",
             swiftSettings: strict
         ),
         .testTarget(

@@ -13,6 +13,7 @@ let strict: [SwiftSetting] = [
 let core: Target.Dependency = .product(name: "Purser", package: "Purser")
 let receipts: Target.Dependency = .product(name: "PurserReceipts", package: "Purser")
 let sqlite: Target.Dependency = .product(name: "PurserSQLite", package: "Purser")
+let storeKit: Target.Dependency = .product(name: "PurserStoreKit", package: "Purser")
 let testing: Target.Dependency = .product(name: "PurserTesting", package: "Purser")
 
 let package = Package(
@@ -23,7 +24,7 @@ let package = Package(
         // Five lines each, one caller's need each. They only have to compile.
         .target(
             name: "Sketches",
-            dependencies: [core, receipts, sqlite, testing],
+            dependencies: [core, receipts, sqlite, storeKit, testing],
             path: "Sketches",
             swiftSettings: strict
         ),
@@ -54,6 +55,12 @@ let package = Package(
         // How an app tests what it does about purchases.
         .executableTarget(
             name: "TestingYourApp", dependencies: [core, testing], path: "TestingYourApp",
+            swiftSettings: strict
+        ),
+        // The App Store's adapter on the StoreKit that Xcode imitates; elsewhere it is empty. Its
+        // test plan is AppStore.xctestplan.
+        .testTarget(
+            name: "AppStoreTests", dependencies: [core, storeKit], path: "AppStoreTests",
             swiftSettings: strict
         ),
         // What support opens first: a receipt, a token or a Play purchase as a readable tree.

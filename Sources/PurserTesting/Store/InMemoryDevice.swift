@@ -60,6 +60,17 @@ public struct InMemoryDevice: Sendable {
         store.state.withLock { $0.books.unfinished(on: name).map(\.transaction) }
     }
 
+    /// Everything that the account ever bought, as the store would describe it now, oldest first:
+    /// used up, finished and taken back as well.
+    public var history: [StoreTransaction] {
+        store.state.withLock { state in
+            let account = state.books.devices[name] ?? ""
+            return state.books.sales(of: account)
+                .compactMap { state.books.handovers[$0.transaction] }
+                .compactMap { store.describe($0, state) }
+        }
+    }
+
     /// The store's log of this device alone.
     public var log: [StoreCall] {
         store.log.filter { $0.device == name }.map(\.call)

@@ -9,7 +9,8 @@ extension Rule {
             "Foundation", "FoundationNetworking", "Purser", "CryptoKit", "Security", "COpenSSL",
         ],
         "PurserSQLite": ["Foundation", "Purser", "SQLite3", "CSQLite"],
-        "PurserStoreKit": ["Foundation", "Purser", "StoreKit", "UIKit", "AppKit", "SwiftUI"],
+        "PurserStoreKit": ["Foundation", "Purser", "PurserStoreKitAPI", "UIKit"],
+        "StoreKitAPI": ["StoreKit", "PurserStoreKitStandIn"],
         "PurserC": [
             "Foundation", "Purser", "PurserReceipts", "PurserSQLite", "PurserStoreKit", "CPurser",
         ],

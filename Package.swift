@@ -40,6 +40,8 @@ let package = Package(
         .library(name: "PurserReceipts", targets: ["PurserReceipts"]),
         .library(name: "PurserSQLite", targets: ["PurserSQLite"]),
         .library(name: "PurserTesting", targets: ["PurserTesting"]),
+        // Dynamic, so that any C or C++ compiler can link it without knowing Swift.
+        .library(name: "PurserC", type: .dynamic, targets: ["PurserC", "CPurser"]),
     ],
     targets: [
         .target(
@@ -62,6 +64,16 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(name: "CPurser"),
+        .systemLibrary(name: "CPurserCells"),
+        .target(
+            name: "PurserC",
+            dependencies: [
+                "CPurser", "CPurserCells", "Purser", "PurserReceipts", "PurserSQLite",
+                "PurserTesting",
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "PurserTestSupport",
             dependencies: [
@@ -76,6 +88,7 @@ let package = Package(
             name: "PurserBenchmarks",
             dependencies: [
                 "Purser", "PurserTesting", "PurserReceipts", "PurserSQLite", "PurserTestSupport",
+                "PurserC", "CPurser",
                 .target(name: "CSQLite", condition: .when(platforms: [.linux])),
             ],
             path: "Tests/Benchmarks",
@@ -125,6 +138,12 @@ let package = Package(
             ],
             path: "Tests/PurserSQLite",
             resources: [.copy("Fixtures")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PurserCTests",
+            dependencies: ["CPurser", "PurserC", "Purser", "PurserTesting"],
+            path: "Tests/PurserC",
             swiftSettings: strict
         ),
         .testTarget(

@@ -14,6 +14,7 @@ let core: Target.Dependency = .product(name: "Purser", package: "Purser")
 let receipts: Target.Dependency = .product(name: "PurserReceipts", package: "Purser")
 let sqlite: Target.Dependency = .product(name: "PurserSQLite", package: "Purser")
 let testing: Target.Dependency = .product(name: "PurserTesting", package: "Purser")
+let foreign: Target.Dependency = .product(name: "PurserC", package: "Purser")
 
 let package = Package(
     name: "Examples",
@@ -63,6 +64,12 @@ let package = Package(
             path: "ReceiptInspector",
             swiftSettings: strict
         ),
+        // A game in C++ with a second way to pay of its own; it builds without this manifest too.
+        .executableTarget(
+            name: "GameLoop", dependencies: [foreign], path: "GameLoop",
+            exclude: ["CMakeLists.txt"], sources: ["main.cpp", "DelegateChain.cpp"]
+        ),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

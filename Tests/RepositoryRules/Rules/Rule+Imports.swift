@@ -11,7 +11,9 @@ extension Rule {
         "PurserSQLite": ["Foundation", "Purser", "SQLite3", "CSQLite"],
         "PurserStoreKit": ["Foundation", "Purser", "StoreKit", "UIKit", "AppKit", "SwiftUI"],
         "PurserC": [
-            "Foundation", "Purser", "PurserReceipts", "PurserSQLite", "PurserStoreKit", "CPurser",
+            "Foundation", "Purser", "PurserReceipts", "PurserSQLite", "PurserStoreKit",
+            // For the store in memory that a configuration may ask for.
+            "PurserTesting", "CPurser", "CPurserCells",
         ],
     ]
 

@@ -66,6 +66,8 @@ struct ForeignEvent {
         case .revoked(let revocation):
             Detail(kind: PURSER_EVENT_REVOKED, amount: amount(revocation.grant))
         case .reinstated(let grant): Detail(kind: PURSER_EVENT_REINSTATED, amount: amount(grant))
+        case .handedOver(let previous):
+            Detail(kind: PURSER_EVENT_HANDED_OVER, text: previous.rawValue)
         case .held(let hold): Detail(kind: PURSER_EVENT_HELD, hold: hold.id)
         case .settled(let id): Detail(kind: PURSER_EVENT_SETTLED, hold: id)
         case .rejected(let reason):

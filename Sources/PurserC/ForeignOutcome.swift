@@ -139,6 +139,8 @@ struct ForeignOutcome {
             case .ownedByOther: PURSER_RESTORED_OWNED_BY_OTHER
             case .rejected: PURSER_RESTORED_REJECTED
             case .undecided: PURSER_RESTORED_UNDECIDED
+            case .moved: PURSER_RESTORED_MOVED
+            case .contested: PURSER_RESTORED_CONTESTED
             }
         foreign.kind = Int32(kind.rawValue)
         return foreign

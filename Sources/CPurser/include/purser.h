@@ -179,7 +179,9 @@ typedef enum purser_event_kind {
     /// The journal cannot be used; `text` says why. It is tried again.
     PURSER_EVENT_JOURNAL_TROUBLE = 30,
     /// The poll was called too rarely: `amount` of the oldest events were dropped.
-    PURSER_EVENT_DROPPED = 31
+    PURSER_EVENT_DROPPED = 31,
+    /// It is `owner`'s now; `text` names the account that had it.
+    PURSER_EVENT_HANDED_OVER = 32
 } purser_event_kind;
 
 /// How a payment ended. Numbers never change.
@@ -221,7 +223,11 @@ typedef enum purser_restored_kind {
     /// Refused.
     PURSER_RESTORED_REJECTED = 6,
     /// Not decided yet.
-    PURSER_RESTORED_UNDECIDED = 7
+    PURSER_RESTORED_UNDECIDED = 7,
+    /// Another account owned it, and it is the asking one's now.
+    PURSER_RESTORED_MOVED = 8,
+    /// Another account owns it, and a person is to decide.
+    PURSER_RESTORED_CONTESTED = 9
 } purser_restored_kind;
 
 /// Why something is stuck. Numbers never change; a later version may add some.

@@ -24,6 +24,7 @@ extension PurchaseObserver {
         case .restored(let grant): await purchaseRestored(grant, event)
         case .revoked(let revocation): await purchaseRevoked(revocation, event)
         case .reinstated(let grant): await purchaseReinstated(grant, event)
+        case .handedOver(let previous): await purchaseHandedOver(from: previous, event)
         case .held(let hold): await purchaseHeld(hold, event)
         case .settled(let hold): await purchaseSettled(hold, event)
         case .restoreProgress(let progress): await restoreProgressed(progress, event)
@@ -91,6 +92,9 @@ extension PurchaseObserver {
 
     /// Does nothing.
     public func purchaseReinstated(_ grant: Grant, _ event: PurchaseEvent) async {}
+
+    /// Does nothing.
+    public func purchaseHandedOver(from previous: AccountID, _ event: PurchaseEvent) async {}
 
     /// Does nothing.
     public func purchaseHeld(_ hold: Hold, _ event: PurchaseEvent) async {}

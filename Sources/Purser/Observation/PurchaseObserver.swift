@@ -75,6 +75,9 @@ public protocol PurchaseObserver: Sendable {
     /// Called when a purchase was given back after a revocation.
     func purchaseReinstated(_ grant: Grant, _ event: PurchaseEvent) async
 
+    /// Called when a purchase is another account's now, which the event names as its owner.
+    func purchaseHandedOver(from previous: AccountID, _ event: PurchaseEvent) async
+
     // MARK: Holding
 
     /// Called when a purchase or a payment is stuck, when the reason changes, and once for each

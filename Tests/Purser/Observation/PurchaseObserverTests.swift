@@ -27,6 +27,7 @@ private final class Requirements: PurchaseObserver {
     func purchaseRestored(_ grant: Grant, _ event: PurchaseEvent) { note() }
     func purchaseRevoked(_ revocation: Revocation, _ event: PurchaseEvent) { note() }
     func purchaseReinstated(_ grant: Grant, _ event: PurchaseEvent) { note() }
+    func purchaseHandedOver(from previous: AccountID, _ event: PurchaseEvent) { note() }
     func purchaseSettled(_ hold: HoldID, _ event: PurchaseEvent) { note() }
     func restoreProgressed(_ progress: RestoreProgress, _ event: PurchaseEvent) { note() }
     func restoreEnded(_ report: RestoreReport, _ event: PurchaseEvent) { note() }
@@ -81,6 +82,7 @@ struct PurchaseObserverTests {
             "purchaseRevoked"
         ),
         (.reinstated(grant), "purchaseReinstated"),
+        (.handedOver(from: "kim"), "purchaseHandedOver"),
         (.settled(.payment("1")), "purchaseSettled"),
         (
             .restoreProgress(

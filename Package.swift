@@ -142,7 +142,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PurserCTests",
-            dependencies: ["CPurser", "PurserC", "Purser", "PurserTesting"],
+            dependencies: ["CPurser", "PurserC", "Purser", "PurserTesting", "PurserTestSupport"],
             path: "Tests/PurserC",
             swiftSettings: strict
         ),

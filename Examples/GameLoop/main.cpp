@@ -129,10 +129,14 @@ void firstLaunch(const std::string &folder) {
 
 }  // namespace
 
-int main() {
-    auto pattern = (std::filesystem::temp_directory_path() / "game-XXXXXX").string();
-    if (!mkdtemp(pattern.data())) return 1;
-    const std::string folder = pattern;
+/// `GameLoop [FOLDER]` plays in a folder that it keeps, or in one of its own that it removes.
+int main(int count, char **arguments) {
+    auto folder = (std::filesystem::temp_directory_path() / "game-XXXXXX").string();
+    if (count > 1) {
+        folder = arguments[1];
+    } else if (!mkdtemp(folder.data())) {
+        return 1;
+    }
 
     std::cout << "first launch" << std::endl;
     // In a process of its own, which has no threads yet.
@@ -167,6 +171,6 @@ int main() {
     auto held = phone.holds() + tablet.holds();
     std::cout << "bought " << bought << " · survived " << kills << " kill · restored " << restored
               << " · held " << held << std::endl;
-    std::filesystem::remove_all(folder);
+    if (count < 2) std::filesystem::remove_all(folder);
     return bought == 2 && kills == 1 && restored == 1 && held == 0 ? 0 : 1;
 }

@@ -43,7 +43,7 @@ public func purser_create(
     shop.pointee = 0
     do throws(ShopParts.Problem) {
         let parts = try ShopParts.read(configuration, stores, store_count)
-        guard let handle = ShopTable.shared.add({ ShopSession(parts, $0) }) else {
+        guard let handle = ShopTable.shared.add({ ShopSession(parts, $0, $1) }) else {
             throw ShopParts.Problem(
                 status: PURSER_TOO_MANY, message: "there are \(ShopTable.limit) shops"
             )

@@ -4,9 +4,11 @@ import Purser
 /// One shop as C sees it: what runs, what waits to be delivered, and who listens.
 final class ShopSession: Sendable {
     private struct State: Sendable {
-        var observers: [UInt64: ObserverToken] = [:]
+        /// By handle; nil until the token of one that has just been given its handle is there.
+        var observers: [UInt64: ObserverToken?] = [:]
         var lastObserver: UInt64 = 0
         var isPolling = false
+        var isEnded = false
         var run: Task<Void, Never>?
     }
 
@@ -14,11 +16,15 @@ final class ShopSession: Sendable {
     let callbacks: CallbackQueue
     let parts: ShopParts
     private let shop: Shop
+    private let signal: ShopSignal
     private let runner = CallRunner()
+    private let handle: Handle
     private let state = Locked(State())
 
-    init(_ parts: ShopParts, _ signal: ShopSignal) {
+    init(_ parts: ShopParts, _ handle: Handle, _ signal: ShopSignal) {
         self.parts = parts
+        self.handle = handle
+        self.signal = signal
         shop = Shop(parts.ports, policies: parts.policies)
         bridge = PaymentBridge(shop)
         callbacks = CallbackQueue(signal)
@@ -49,10 +55,13 @@ final class ShopSession: Sendable {
         callbacks.close()
         for adapter in parts.adapters { adapter.end() }
         let state = state.withLock { state in
-            defer { state.observers = [:] }
+            defer {
+                state.observers = [:]
+                state.isEnded = true
+            }
             return state
         }
-        for token in state.observers.values { token.end() }
+        for token in state.observers.values { token?.end() }
         state.run?.cancel()
     }
 
@@ -78,7 +87,12 @@ final class ShopSession: Sendable {
             return !state.isPolling
         }
         guard isFirst else { return nil }
-        defer { state.withLock { $0.isPolling = false } }
+        // A poll under way is something to do, so that one inside it is not taken for an empty one.
+        signal.add(1)
+        defer {
+            signal.add(-1)
+            state.withLock { $0.isPolling = false }
+        }
         for adapter in parts.adapters { adapter.serve() }
         let waiting = callbacks.count
         let most = limit == 0 ? waiting : min(limit, waiting)
@@ -100,29 +114,35 @@ final class ShopSession: Sendable {
                 -> Void
         >
     ) -> UInt64 {
-        let observer = state.withLock { state in
-            state.lastObserver += 1
-            return Handle(.observer, place: 0, generation: state.lastObserver).value
+        let generation = ShopTable.shared.nextGeneration()
+        let observer = Handle(.observer, place: handle.place, generation: generation).value
+        state.withLock { state in
+            state.lastObserver = max(state.lastObserver, generation)
+            // Before the first event can come: what no observer waits for is not delivered.
+            state.observers[observer] = .some(nil)
         }
         let token = bridge.observers.attach(
             ForeignObserver(id: observer, callback: callback, callbacks: callbacks)
         )
-        state.withLock { $0.observers[observer] = token }
+        state.withLock { state in
+            if !state.isEnded { state.observers[observer] = token }
+        }
         return observer
     }
 
     func unobserve(_ observer: UInt64) -> purser_status {
-        let handle = Handle(value: observer)
+        let asked = Handle(value: observer)
         let (token, last) = state.withLock { state in
             (state.observers.removeValue(forKey: observer), state.lastObserver)
         }
         if let token {
-            token.end()
+            token?.end()
             return PURSER_OK
         }
-        let wasGiven =
-            handle.kind == .observer && handle.generation > 0 && handle.generation <= last
-        return wasGiven ? PURSER_STALE_HANDLE : PURSER_BAD_HANDLE
+        let wasGivenHere =
+            asked.kind == .observer && asked.place == handle.place
+            && asked.generation > handle.generation && asked.generation <= last
+        return wasGivenHere ? PURSER_STALE_HANDLE : PURSER_BAD_HANDLE
     }
 
     private func isAttached(_ observer: UInt64) -> Bool {

@@ -38,19 +38,27 @@ final class ShopTable: @unchecked Sendable {
     }
 
     /// Takes a place; nil if there are as many shops as there may be.
-    func add(_ make: (ShopSignal) -> ShopSession) -> UInt64? {
+    func add(_ make: (Handle, ShopSignal) -> ShopSession) -> UInt64? {
         state.withLock { state in
             guard let place = (0..<Self.limit).first(where: { state.sessions[$0] == nil }) else {
                 return nil
             }
             state.generation += 1
-            let handle = Handle(.shop, place: place, generation: state.generation).value
+            let handle = Handle(.shop, place: place, generation: state.generation)
             let work = number(.work, of: place)
             purser_cell_store(work, 0)
             purser_cell_store(number(.thread, of: place), purser_current_thread())
-            state.sessions[place] = (handle, make(ShopSignal(work: work)))
-            purser_cell_store(number(.handle, of: place), handle)
-            return handle
+            state.sessions[place] = (handle.value, make(handle, ShopSignal(work: work)))
+            purser_cell_store(number(.handle, of: place), handle.value)
+            return handle.value
+        }
+    }
+
+    /// A generation for a handle of any kind: one that no other handle has.
+    func nextGeneration() -> UInt64 {
+        state.withLock { state in
+            state.generation += 1
+            return state.generation
         }
     }
 

@@ -23,6 +23,23 @@ void *malloc(size_t size) {
 }
 #endif
 
+// What a program was compiled with it may meet in a later library: layouts never change.
+#if UINTPTR_MAX == UINT64_MAX
+#define LAYOUT(type, bytes, last, offset)                                          \
+    _Static_assert(sizeof(type) == (bytes) && offsetof(type, last) == (offset), #type)
+LAYOUT(purser_event, 96, text, 88);
+LAYOUT(purser_product, 72, currency, 64);
+LAYOUT(purser_outcome, 88, payload_length, 80);
+LAYOUT(purser_restored, 32, purchase, 24);
+LAYOUT(purser_end, 40, text, 32);
+LAYOUT(purser_hold, 72, order, 64);
+LAYOUT(purser_store_product, 40, currency, 32);
+LAYOUT(purser_store_payment, 48, order, 40);
+LAYOUT(purser_store_answer, 80, proof_length, 72);
+LAYOUT(purser_store_functions, 56, finish, 48);
+LAYOUT(purser_payment, 48, order, 40);
+#endif
+
 static int checks, failures;
 
 #define CHECK(condition)                                                           \
@@ -310,6 +327,11 @@ static void check_purser_unobserve(void) {
     CHECK(purser_unobserve(shop, observer) == PURSER_STALE_HANDLE);
     CHECK(purser_unobserve(shop, 0) == PURSER_BAD_HANDLE);
     CHECK(purser_unobserve(shop, shop) == PURSER_BAD_HANDLE);
+    purser_shop other = make(configuration);
+    purser_observer foreign = 0;
+    CHECK(purser_observe(other, on_event, &unheard, &foreign) == PURSER_OK);
+    CHECK(purser_unobserve(shop, foreign) == PURSER_BAD_HANDLE);
+    CHECK(purser_destroy(other) == PURSER_OK);
     int before = all.ends;
     CHECK(purser_request_products(shop, NULL, 0, NULL, on_end, &all) == PURSER_OK);
     poll_until(&all.ends, before + 1);

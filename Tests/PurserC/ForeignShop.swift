@@ -4,8 +4,7 @@ import Purser
 import PurserC
 
 /// Runs a body on a thread of its own, as a game's loop does: a poll belongs to one thread, and
-/// must
-/// not hold one that the shop's own work needs.
+/// must not hold one that the shop's own work needs.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: body()) }
@@ -27,6 +26,8 @@ final class ForeignShop {
         var events: [(kind: Int32, purchase: String?, hold: String?, amount: Int64)] = []
         var outcomes: [String: [Int32]] = [:]
         var orders: [String: String?] = [:]
+        var payloads: [String: String] = [:]
+        var texts: [String: String] = [:]
         var ends: [Ended] = []
         var holds: [String] = []
         var restored: [String: Int32] = [:]
@@ -112,6 +113,12 @@ final class ForeignShop {
                         let outcome = outcome.pointee
                         asked.log.outcomes[asked.name, default: []].append(outcome.kind)
                         asked.log.orders[asked.name] = ForeignShop.text(outcome.order)
+                        asked.log.texts[asked.name] = ForeignShop.text(outcome.text)
+                        asked.log.payloads[asked.name] = String(
+                            decoding: UnsafeBufferPointer(
+                                start: outcome.payload, count: outcome.payload_length
+                            ), as: UTF8.self
+                        )
                     }, Unmanaged.passUnretained(asked).toOpaque()
                 )
             }
@@ -157,9 +164,9 @@ final class ForeignShop {
         )
     }
 
-    func balance(_ currency: String) -> Int64 {
+    func balance(_ currency: String, of account: String? = nil) -> Int64 {
         let before = log.ends.count
-        purser_request_balance(handle, nil, currency, Self.end, context)
+        purser_request_balance(handle, account, currency, Self.end, context)
         poll { $0.ends.count > before }
         return log.ends.last?.amount ?? -1
     }

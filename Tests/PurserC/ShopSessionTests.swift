@@ -2,6 +2,7 @@ import CPurser
 import Foundation
 import Purser
 import PurserC
+import PurserTestSupport
 import Testing
 
 @Suite("The C interface", .timeLimit(.minutes(10)))
@@ -96,6 +97,91 @@ struct ShopSessionTests {
             }
         }
         #expect(outcomes == [outcome])
+    }
+
+    @Test("a server's yes and its payload reach the outcome, and so does its no")
+    func server() async throws {
+        let server = LoopbackServer()
+        defer { server.stop() }
+        server.reply { request in
+            let isBullets = String(decoding: request?.body ?? [], as: UTF8.self).contains("bullets")
+            let answer =
+                isBullets
+                ? #"{"version": 1, "verdict": "accepted", "payload": {"balance": 50}}"#
+                : #"{"version": 1, "verdict": "rejected", "reason": "notAuthentic", "message": "no"}"#
+            return [.answer(Array(answer.utf8)), .close]
+        }
+        let configuration = Self.memory.replacingOccurrences(
+            of: #""kind": "testing""#, with: #""kind": "server", "endpoint": "\#(server.url)""#
+        )
+        let (outcomes, payload, text) = await onOwnThread {
+            guard let shop = ForeignShop(configuration) else {
+                return ([String: [Int32]](), String?.none, String?.none)
+            }
+            shop.pay("bullets")
+            shop.pay("bombs")
+            shop.poll { $0.outcomes.count == 2 }
+            return (shop.log.outcomes, shop.log.payloads["bullets"], shop.log.texts["bombs"])
+        }
+        #expect(outcomes["bullets"] == [Int32(PURSER_OUTCOME_GRANTED.rawValue)])
+        #expect(outcomes["bombs"] == [Int32(PURSER_OUTCOME_REJECTED.rawValue)])
+        #expect(payload == #"{"balance":50}"#)
+        #expect(text == "no")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("what nobody here paid for is held, tried again, and assigned through the C interface")
+    func assigned() async throws {
+        let (holds, ends, granted) = try await Self.withJournal { configuration in
+            let store = TestStore()
+            store.tellsTokens = false
+            return "station".withCString { name -> ([String], [Int32], [Int64]) in
+                let accounts = configuration.replacingOccurrences(
+                    of: #""products""#, with: #""accounts": true, "products""#
+                )
+                guard let shop = ForeignShop(accounts, stores: [store.table(name)]) else {
+                    return ([], [], [])
+                }
+                shop.observe()
+                store.sell("bullets")
+                shop.poll { $0.count(PURSER_EVENT_HELD) == 1 }
+                shop.requestHolds()
+                shop.poll { $0.ends.count == 1 }
+                let id = shop.log.holds.first ?? ""
+                purser_hold_retry(shop.handle, id, ForeignShop.end, shop.context)
+                shop.poll { $0.ends.count == 2 }
+                purser_hold_assign(
+                    shop.handle, id, "kim", nil, "support", ForeignShop.end, shop.context
+                )
+                shop.poll { $0.ends.count == 3 && $0.count(PURSER_EVENT_FINISHED) == 1 }
+                return (
+                    shop.log.holds, shop.log.ends.map(\.error),
+                    [shop.balance("bullets", of: "kim"), shop.balance("bullets", of: "lee")]
+                )
+            }
+        }
+        #expect(holds.count == 1)
+        #expect(ends == [0, 0, 0])
+        #expect(granted == [50, 0])
+    }
+
+    @Test("an observer's handle is foreign in every other shop")
+    func foreignObserver() async {
+        let statuses = await onOwnThread { () -> [UInt32] in
+            guard let first = ForeignShop(Self.memory), let second = ForeignShop(Self.memory) else {
+                return []
+            }
+            let (one, two) = (first.observe(), second.observe())
+            return [
+                purser_unobserve(first.handle, two), purser_unobserve(second.handle, one),
+                purser_unobserve(first.handle, one), purser_unobserve(first.handle, one),
+                purser_unobserve(second.handle, two),
+            ].map(\.rawValue)
+        }
+        let wanted = [
+            PURSER_BAD_HANDLE, PURSER_BAD_HANDLE, PURSER_OK, PURSER_STALE_HANDLE, PURSER_OK,
+        ]
+        #expect(statuses == wanted.map(\.rawValue))
     }
 
     @Test("P34 through the C interface a late observer hears of each hold once, and it is settled")

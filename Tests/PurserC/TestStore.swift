@@ -15,6 +15,8 @@ final class TestStore {
     var plan = PURSER_ANSWER_LATER
     /// Tells nothing while this is set.
     var isSilent = false
+    /// Whether what it tells says whose it is.
+    var tellsTokens = true
     private(set) var begun: [Payment] = []
     private(set) var finished: [String] = []
     private var toTell: [Payment] = []
@@ -33,6 +35,11 @@ final class TestStore {
         return UnsafePointer(copy)
     }
 
+    /// Sells without a payment of the app's.
+    func sell(_ product: String) {
+        toTell.append(Payment(id: "", product: product, token: "", transaction: "outside"))
+    }
+
     /// A launch: what is paid and not finished is told once more.
     func relaunch() {
         toTell = begun.filter { !finished.contains($0.transaction) }
@@ -46,7 +53,7 @@ final class TestStore {
         answer.pointee.kind = Int32(PURSER_ANSWER_PAID.rawValue)
         answer.pointee.payment = keep(payment.id)
         answer.pointee.product = keep(payment.product)
-        answer.pointee.token = keep(payment.token)
+        answer.pointee.token = tellsTokens ? keep(payment.token) : nil
         answer.pointee.transaction = keep(payment.transaction)
         answer.pointee.quantity = 1
     }

@@ -110,6 +110,8 @@ typedef enum purser_error {
     PURSER_ERROR_STORE_FAILED = 19,
     /// The store cannot do this.
     PURSER_ERROR_UNSUPPORTED = 20,
+    /// The grant failed; it is tried again.
+    PURSER_ERROR_GRANT_FAILED = 21,
     /// There is no such hold, or not any more.
     PURSER_ERROR_HOLD_NOT_FOUND = 30,
     /// The hold does not take this action now.

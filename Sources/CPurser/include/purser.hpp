@@ -1,8 +1,8 @@
 /// Purser for C++17: shops that end with their scope, functions instead of pointers.
 ///
-/// Header-only, over `purser.h`, whose three rules hold here too: callbacks come inside `poll`, on the thread
-/// that made the shop. What a callback is given is copied into values that may be kept. Nothing here throws
-/// but the constructor of `purser::Shop`; no callback may throw.
+/// Header-only, over `purser.h`. A shop is made, used, polled and ended on one thread, and callbacks come inside
+/// `poll`. What a callback is given is copied into values that may be kept. Nothing here throws but the
+/// constructor of `purser::Shop`; no callback may throw.
 #ifndef PURSER_HPP
 #define PURSER_HPP
 
@@ -24,6 +24,11 @@ namespace purser {
 namespace detail {
 
 inline std::string text(const char *text) { return text ? std::string(text) : std::string(); }
+
+/// Calls a function that may be empty: an exception could not leave a callback.
+template <typename Function, typename... Values> void call(Function &function, const Values &...values) {
+    if (function) function(values...);
+}
 
 inline const char *orNull(const std::string &text) { return text.empty() ? nullptr : text.c_str(); }
 
@@ -183,8 +188,8 @@ public:
     explicit Shop(std::string_view configuration, std::vector<std::shared_ptr<Store>> stores = {}) {
         std::vector<purser_store_functions> tables;
         for (auto &store : stores) {
-            bridges.push_back(std::make_unique<StoreBridge>(store));
-            tables.push_back(bridges.back()->table());
+            inside->stores.push_back(std::make_unique<StoreBridge>(store));
+            tables.push_back(inside->stores.back()->table());
         }
         char message[256];
         purser_status status = purser_create(
@@ -196,8 +201,11 @@ public:
         }
     }
 
-    /// Ends the shop. Inside one of its own callbacks that is a mistake and does nothing.
-    ~Shop() { purser_destroy(shop); }
+    /// Ends the shop. Inside one of its own callbacks, or on another thread, that is a mistake: then the shop
+    /// lives on, and so does what its callbacks need.
+    ~Shop() {
+        if (purser_destroy(shop) != PURSER_OK) inside.release();
+    }
 
     Shop(const Shop &) = delete;
     Shop &operator=(const Shop &) = delete;
@@ -225,16 +233,16 @@ public:
             [](void *context, const purser_event *event) {
                 // A copy, so that a listener may stop listening to itself.
                 OnEvent call = *static_cast<OnEvent *>(context);
-                call(Event(*event));
+                detail::call(call, Event(*event));
             },
             kept.get(), &observer);
-        if (observer) listeners[observer] = std::move(kept);
+        if (observer) inside->listeners[observer] = std::move(kept);
         return observer;
     }
 
     void stopListening(purser_observer observer) {
         purser_unobserve(shop, observer);
-        listeners.erase(observer);
+        inside->listeners.erase(observer);
     }
 
     /// Asks for products; an empty list means all.
@@ -254,7 +262,7 @@ public:
                 },
                 [](void *context, const purser_end *end) {
                     auto request = take<Request>(context);
-                    request->callback(request->found, End(*end));
+                    detail::call(request->callback, request->found, End(*end));
                 },
                 request),
             request);
@@ -284,7 +292,7 @@ public:
                 shop, &payment,
                 [](void *context, const purser_outcome *outcome) {
                     auto callback = take<OnPayment>(context);
-                    (*callback)(Outcome(*outcome));
+                    detail::call(*callback, Outcome(*outcome));
                 },
                 request),
             request);
@@ -307,11 +315,11 @@ public:
             purser_request_restore(
                 shop, detail::orNull(owner),
                 [](void *context, const purser_restored *restored) {
-                    if (auto &each = at<Request>(context).each) each(Restored(*restored));
+                    detail::call(at<Request>(context).each, Restored(*restored));
                 },
                 [](void *context, const purser_end *end) {
                     auto request = take<Request>(context);
-                    request->end(End(*end));
+                    detail::call(request->end, End(*end));
                 },
                 request),
             request);
@@ -332,7 +340,7 @@ public:
                 },
                 [](void *context, const purser_end *end) {
                     auto request = take<Request>(context);
-                    request->callback(request->found, End(*end));
+                    detail::call(request->callback, request->found, End(*end));
                 },
                 request),
             request);
@@ -378,19 +386,29 @@ public:
     }
 
 private:
+    class StoreBridge;
+    struct Inside;
+
     /// What a request needs until its last callback. It belongs to the shop, so that a shop that ends
     /// before its answers come leaves nothing behind.
     struct Kept {
-        Shop *shop;
+        Inside *inside;
         std::shared_ptr<void> value;
+    };
+
+    /// All that the library has pointers to.
+    struct Inside {
+        std::vector<std::unique_ptr<StoreBridge>> stores;
+        std::map<Kept *, std::unique_ptr<Kept>> requests;
+        std::map<purser_observer, std::unique_ptr<OnEvent>> listeners;
     };
 
     template <typename Value> Kept *keep(Value value) {
         auto kept = std::make_unique<Kept>();
-        kept->shop = this;
+        kept->inside = inside.get();
         kept->value = std::make_shared<Value>(std::move(value));
         Kept *key = kept.get();
-        requests[key] = std::move(kept);
+        inside->requests[key] = std::move(kept);
         return key;
     }
 
@@ -401,19 +419,19 @@ private:
     template <typename Value> static std::shared_ptr<Value> take(void *context) {
         auto kept = static_cast<Kept *>(context);
         auto value = std::static_pointer_cast<Value>(kept->value);
-        kept->shop->requests.erase(kept);
+        kept->inside->requests.erase(kept);
         return value;
     }
 
     /// A request that was not taken on has no callback.
     purser_status started(purser_status status, Kept *request) {
-        if (status != PURSER_OK) requests.erase(request);
+        if (status != PURSER_OK) inside->requests.erase(request);
         return status;
     }
 
     static void ended(void *context, const purser_end *end) {
         auto callback = take<OnEnd>(context);
-        if (*callback) (*callback)(End(*end));
+        detail::call(*callback, End(*end));
     }
 
     /// A way to pay as a table of functions.
@@ -485,9 +503,7 @@ private:
     };
 
     purser_shop shop = 0;
-    std::vector<std::unique_ptr<StoreBridge>> bridges;
-    std::map<Kept *, std::unique_ptr<Kept>> requests;
-    std::map<purser_observer, std::unique_ptr<OnEvent>> listeners;
+    std::unique_ptr<Inside> inside = std::make_unique<Inside>();
 };
 
 /// One face for several ways to pay: the game names a way, and need not know which store stands behind it.

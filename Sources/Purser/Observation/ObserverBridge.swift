@@ -1,7 +1,7 @@
 /// Tells any number of observers what happens in a shop.
 ///
 /// ```swift
-/// let bridge = ObserverBridge(shop)
+/// let bridge = ObserverBridge(shop.events)
 /// let token = bridge.attach(ScoreBoard())
 /// await bridge.run()                          // in a task of the app's, beside shop.run()
 /// ```
@@ -31,11 +31,6 @@ public final class ObserverBridge: Sendable {
     private let arrivals = Mailbox<ObserverLink>()
 
     /// Makes a bridge over a shop's events, or over those of an app's own fake.
-    public convenience init(_ shop: some Purchasing) {
-        self.init(shop.events)
-    }
-
-    /// Makes a bridge over events.
     public init(_ events: PurchaseEvents) {
         self.events = events
     }
@@ -68,8 +63,7 @@ public final class ObserverBridge: Sendable {
     ///
     /// It returns when the callbacks that had begun have returned. The next run goes on where this
     /// one stopped; what waits in the buffers meanwhile is not lost. Runs may overlap: each
-    /// observer
-    /// is served by one of them.
+    /// observer is served by one of them.
     public func run() async {
         await withTaskGroup(of: Step.self) { group in
             let arrivals = arrivals

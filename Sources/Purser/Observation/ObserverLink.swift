@@ -52,6 +52,11 @@ final class ObserverLink: Sendable {
             if dropped > reported {
                 await observer.eventsDropped(dropped - reported)
                 reported = dropped
+                // It may have been detached meanwhile.
+                guard current != nil else {
+                    buffer.discard(untold: 1)
+                    return
+                }
             }
             await observer.purchaseEvent(event)
         }

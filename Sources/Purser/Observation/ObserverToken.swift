@@ -11,9 +11,9 @@ public final class ObserverToken: Sendable {
         self.endsWithToken = endsWithToken
     }
 
-    /// Detaches the observer: after this returns no further call to it begins; one that is under
-    /// way
-    /// goes on. May be called from inside a callback, and more than once.
+    /// Detaches the observer: nothing more is taken for it. A call that is under way or about to
+    /// begin on another thread goes on; inside a callback, that callback is the last. May be called
+    /// more than once.
     public func end() {
         link.end()
     }

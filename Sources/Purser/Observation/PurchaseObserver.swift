@@ -2,13 +2,14 @@
 ///
 /// An observer implements what it cares about: every requirement has a default. Values go in and
 /// nothing comes out; what may change an outcome is a policy. ``ObserverBridge`` calls one
-/// observer's
-/// requirements one at a time, in the order of the events, and never two at once; it waits for each
-/// to return, so a slow observer is late for its own events alone. A call may come again for the
-/// same purchase after a relaunch, for instance for what is held; the grant is not repeated.
+/// observer's requirements one at a time, in the order of the events; it waits for each to return,
+/// so a slow observer is late for its own events alone. A call may come again for the same purchase
+/// after a relaunch, for instance for what is held; the grant is not repeated.
 ///
 /// The requirements are `async`, so an observer is called where it lives: one that is marked
-/// `@MainActor` on the main actor, an actor on itself, any other on no actor at all.
+/// `@MainActor` on the main actor, an actor on itself, any other on no actor at all. A method that
+/// meets one without being `async` is called by the bridge all the same; but a direct call in
+/// `async` code, as in a test, takes the default, so mark it `async` or call ``tell(_:)``.
 ///
 /// Every event goes to ``purchaseEvent(_:)``, whose default calls the requirement of its kind.
 public protocol PurchaseObserver: Sendable {

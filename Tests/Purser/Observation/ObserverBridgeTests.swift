@@ -183,6 +183,59 @@ struct ObserverBridgeTests {
         leaver.heard.withLock { $0.token = nil }
     }
 
+    @Test("a callback that does not return delays nobody else, and run() waits for it")
+    func slow() async {
+        let bus = EventBus(limit: 64)
+        let bridge = ObserverBridge(bus.events)
+        let pause = Waiter<Void>()
+        let (slow, quick) = (Watcher(pause: pause), Watcher())
+        let tokens = [bridge.attach(slow), bridge.attach(quick)]
+        for number in 0..<9 { bus.send([Self.event(number)]) }
+        bus.send([Self.end])
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await bridge.run() }
+            await quick.last.value()
+            #expect(slow.heard.withLock { $0.count } == 0)
+            group.cancelAll()
+            pause.answer(())
+        }
+        // The callback that had begun has ended; the rest waits for another run.
+        #expect(tokens[0].counts.received == slow.heard.withLock { $0.count })
+        #expect(tokens[0].counts.dropped == 0)
+        #expect(tokens[1].counts.received == 10)
+    }
+
+    @Test("an observer that leaves when it is told of dropped events hears nothing more")
+    func leavesWhenBehind() async {
+        final class Leaver: PurchaseObserver {
+            let token = Locked<ObserverToken?>(nil)
+            let behind = Waiter<Int>()
+            let heard = Locked(0)
+
+            func purchaseEvent(_ event: PurchaseEvent) async { heard.withLock { $0 += 1 } }
+
+            func eventsDropped(_ count: Int) async {
+                token.withLock { $0 }?.end()
+                behind.answer(count)
+            }
+        }
+        let bus = EventBus(limit: 1)
+        let bridge = ObserverBridge(bus.events)
+        let leaver = Leaver()
+        let token = bridge.attach(leaver)
+        leaver.token.withLock { $0 = token }
+        for number in 0..<3 { bus.send([Self.event(number)]) }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await bridge.run() }
+            #expect(await leaver.behind.value() == 2)
+            group.cancelAll()
+        }
+        #expect(leaver.heard.withLock { $0 } == 0)
+        #expect(token.counts.sent == 3)
+        #expect(token.counts.dropped == 3)
+        leaver.token.withLock { $0 = nil }
+    }
+
     @Test("an observer is kept by its token, or not at all where it is attached weakly")
     func lifetimes() async {
         let bus = EventBus(limit: 8)
@@ -260,7 +313,7 @@ struct ObserverBridgeTests {
             }
         }
         let watcher = Watcher()
-        let bridge = ObserverBridge(Fake())
+        let bridge = ObserverBridge(Fake().events)
         let token = bridge.attach(watcher)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await bridge.run() }

@@ -3,8 +3,8 @@
 ///
 /// Any number of requests may be under way; each has its callback, called exactly once, and none
 /// takes another's place. A request may be made from anywhere and returns at once; ``run()``
-/// carries
-/// it out. A callback is called where it is isolated to, for instance `{ @MainActor result in … }`.
+/// carries it out. A callback is called where it is isolated to, for instance
+/// `{ @MainActor result in … }`.
 ///
 /// Whoever asks for a payment gets its outcome; whoever wants to see every step of every payment,
 /// also of those that nobody here asked for, attaches an observer to ``observers``.
@@ -17,7 +17,7 @@ public final class PaymentBridge: Sendable {
     /// Makes a bridge over a shop, or over an app's own fake.
     public init(_ shop: some Purchasing) {
         self.shop = shop
-        observers = ObserverBridge(shop)
+        observers = ObserverBridge(shop.events)
     }
 
     /// Carries out requests and serves the observers until cancelled; start it in a task of the

@@ -7,6 +7,8 @@ struct ShopConfiguration: Decodable {
         var device: String?
         var account: String?
         var products: [SoldProduct]?
+
+        var isReal: Bool { kind == "storekit" }
     }
 
     struct SoldProduct: Decodable {
@@ -34,6 +36,7 @@ struct ShopConfiguration: Decodable {
     struct Verifier: Decodable {
         var kind: String
         var endpoint: String?
+        var facts: [String]?
     }
 
     var journal: String?

@@ -26,8 +26,13 @@ struct ShopParts: Sendable {
     init(
         _ configuration: ShopConfiguration, adapters: [FunctionStoreAdapter]
     ) throws(Problem) {
+        let described = configuration.stores ?? []
+        // Who believes everything must not stand where money is real.
+        if configuration.verifier.kind == "testing", described.contains(where: \.isReal) {
+            throw Problem(message: "the App Store's purchases need a server that verifies them")
+        }
         var stores: [any StoreAdapter] = []
-        for store in configuration.stores ?? [] { stores.append(try Self.store(store)) }
+        for store in described { stores.append(try Self.store(store)) }
         stores += adapters
         let ids = stores.map(\.store)
         guard !stores.isEmpty else { throw Problem(message: "there is no store") }
@@ -153,7 +158,17 @@ struct ShopParts: Sendable {
             guard let endpoint = verifier.endpoint.flatMap({ URL(string: $0) }),
                 endpoint.scheme != nil
             else { throw Problem(message: "the verifier has no endpoint") }
-            return ServerReceiptVerifier(endpoint: endpoint)
+            guard let names = verifier.facts else {
+                return ServerReceiptVerifier(endpoint: endpoint)
+            }
+            var facts: Set<WireFormat.Fact> = []
+            for name in names {
+                guard let fact = WireFormat.Fact(rawValue: name) else {
+                    throw Problem(message: "a server states no fact \(name)")
+                }
+                facts.insert(fact)
+            }
+            return ServerReceiptVerifier(endpoint: endpoint, format: .purser(stating: facts))
         default:
             throw Problem(
                 message: "the verifier's kind is server or testing, not \(verifier.kind)"

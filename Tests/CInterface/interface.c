@@ -196,8 +196,15 @@ static void check_purser_create(void) {
          " \"stores\": [{\"kind\": \"memory\"}]}", PURSER_INVALID_CONFIGURATION},
         {"{\"verifier\": {\"kind\": \"server\"}, \"products\": [],"
          " \"stores\": [{\"kind\": \"memory\"}]}", PURSER_INVALID_CONFIGURATION},
+        {"{\"verifier\": {\"kind\": \"server\", \"endpoint\": \"https://a.example\","
+         " \"facts\": [\"luck\"]}, \"products\": [], \"stores\": [{\"kind\": \"memory\"}]}",
+         PURSER_INVALID_CONFIGURATION},
         {"{\"verifier\": {\"kind\": \"testing\"}, \"products\": [],"
          " \"stores\": [{\"kind\": \"market\"}]}", PURSER_INVALID_CONFIGURATION},
+        {"{\"verifier\": {\"kind\": \"server\", \"endpoint\": \"https://a.example\"},"
+         " \"products\": [], \"stores\": [{\"kind\": \"storekit\"}]}", PURSER_UNSUPPORTED},
+        {"{\"verifier\": {\"kind\": \"testing\"}, \"products\": [],"
+         " \"stores\": [{\"kind\": \"storekit\"}]}", PURSER_INVALID_CONFIGURATION},
         {"{\"verifier\": {\"kind\": \"testing\"}, \"products\": [],"
          " \"stores\": [{\"kind\": \"memory\"}, {\"kind\": \"memory\"}]}",
          PURSER_INVALID_CONFIGURATION},

@@ -107,12 +107,13 @@ struct ShopSessionTests {
             let isBullets = String(decoding: request?.body ?? [], as: UTF8.self).contains("bullets")
             let answer =
                 isBullets
-                ? #"{"version": 1, "verdict": "accepted", "payload": {"balance": 50}}"#
-                : #"{"version": 1, "verdict": "rejected", "reason": "notAuthentic", "message": "no"}"#
-            return [.answer(Array(answer.utf8)), .close]
+                ? #""verdict": "accepted", "payload": {"balance": 50}"#
+                : #""verdict": "rejected", "reason": "notAuthentic", "message": "no""#
+            return [.answer(Array("{\"version\": 1, \(answer)}".utf8)), .close]
         }
         let configuration = Self.memory.replacingOccurrences(
-            of: #""kind": "testing""#, with: #""kind": "server", "endpoint": "\#(server.url)""#
+            of: #""kind": "testing""#,
+            with: #""kind": "server", "endpoint": "\#(server.url)", "facts": []"#
         )
         let (outcomes, payload, text) = await onOwnThread {
             guard let shop = ForeignShop(configuration) else {
@@ -126,7 +127,7 @@ struct ShopSessionTests {
         #expect(outcomes["bullets"] == [Int32(PURSER_OUTCOME_GRANTED.rawValue)])
         #expect(outcomes["bombs"] == [Int32(PURSER_OUTCOME_REJECTED.rawValue)])
         #expect(payload == #"{"balance":50}"#)
-        #expect(text == "no")
+        #expect(text == "notAuthentic: no")
         #expect(server.requests.count == 2)
     }
 

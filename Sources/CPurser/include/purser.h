@@ -552,7 +552,8 @@ const char *PURSER_NONNULL purser_status_text(purser_status status);
 ///      "accounts": false}                          true: an app with sign-in
 ///
 /// A store's kind is `memory` or `storekit`; the verifier's is `server`, or `testing`, which believes
-/// every store and is refused beside `storekit`. `stores` adds ways to pay of the app's own behind them.
+/// every store and is refused beside `storekit`. A server's answers state every fact of Purser's own format;
+/// for one that states fewer, `"facts": ["product", "quantity"]` names those, and `[]` one that says yes or no. `stores` adds ways to pay of the app's own behind them.
 ///
 /// - `message`, if not null, receives what is wrong with the configuration, cut to `capacity` bytes.
 purser_status purser_create(

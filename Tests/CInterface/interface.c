@@ -291,11 +291,12 @@ static void check_purser_poll(void) {
     int before = all.ends;
     CHECK(purser_request_holds(shop, NULL, on_end, &all) == PURSER_OK);
     CHECK(purser_request_holds(shop, NULL, on_end, &all) == PURSER_OK);
+    int wrong = 0;
     while (all.ends < before + 2) {
-        CHECK(purser_poll(shop, 1, &delivered) == PURSER_OK);
-        CHECK(delivered <= 1);
+        if (purser_poll(shop, 1, &delivered) != PURSER_OK || delivered > 1) wrong++;
         sched_yield();
     }
+    CHECK(wrong == 0);
 #ifdef COUNTS_ALLOCATIONS
     // A poll that finds nothing takes no memory.
     purser_shop idle = make(configuration);

@@ -81,6 +81,30 @@ struct PaymentBridgeTests {
         try world.expectPaid(4)
     }
 
+    @Test("what was asked for and what was paid stay apart: the quantity is the grant's")
+    func quantity() throws {
+        let world = World()
+        let paid = Locked<[Int]>([])
+        try world.tell { world in
+            try await world.launch().running { shop in
+                let bridge = PaymentBridge(shop)
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { await bridge.run() }
+                    for quantity in [3, 1] {
+                        bridge.requestPayment("coins.100", quantity: quantity) { result in
+                            guard case .success(.granted(let grant)) = result else { return }
+                            paid.withLock { $0.append(grant.quantity) }
+                        }
+                    }
+                    await world.clock.advance(by: .seconds(600))
+                    group.cancelAll()
+                }
+            }
+        }
+        #expect(paid.withLock { $0.sorted() } == [1, 3])
+        #expect(world.coins() == 400)
+    }
+
     @Test("a restore calls back for each purchase, then once; with none, once")
     func restores() async {
         let keys = (0..<3).map { PurchaseKey.provisional(TransactionID("\($0)"), in: "store") }

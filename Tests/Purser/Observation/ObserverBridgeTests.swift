@@ -79,7 +79,7 @@ private actor OnItself: PurchaseObserver {
     }
 }
 
-@Suite("An observer bridge")
+@Suite("An observer bridge", .timeLimit(.minutes(10)))
 struct ObserverBridgeTests {
     private static func event(_ number: Int) -> PurchaseEvent {
         var event = PurchaseEvent(

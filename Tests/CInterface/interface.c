@@ -305,10 +305,10 @@ static void check_purser_poll(void) {
     long made = allocations;
     for (int round = 0; round < 1000; round++) purser_poll(idle, 0, &count);
     CHECK(allocations == made);
+    // The library's allocations are counted too: one that leaves something to do needs some.
+    CHECK(purser_request_holds(idle, NULL, on_end, &all) == PURSER_OK);
+    CHECK(allocations > made);
     CHECK(purser_destroy(idle) == PURSER_OK);
-    made = allocations;
-    free(malloc(1));
-    CHECK(allocations == made + 1);
 #endif
 }
 

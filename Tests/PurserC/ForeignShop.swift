@@ -23,7 +23,7 @@ final class ForeignShop {
             var amount: Int64
         }
 
-        var events: [(kind: Int32, purchase: String?, hold: String?, amount: Int64)] = []
+        var events: [(kind: Int32, order: String?, hold: String?)] = []
         var outcomes: [String: [Int32]] = [:]
         var orders: [String: String?] = [:]
         var payloads: [String: String] = [:]
@@ -82,10 +82,7 @@ final class ForeignShop {
             { context, event in
                 let event = event.pointee
                 ForeignShop.log(context).events.append(
-                    (
-                        event.kind, ForeignShop.text(event.purchase),
-                        ForeignShop.text(event.hold), event.amount
-                    )
+                    (event.kind, ForeignShop.text(event.order), ForeignShop.text(event.hold))
                 )
             }, context, &observer
         )

@@ -54,8 +54,9 @@ void apart() {
     int heard = 0, outcomes = 0;
     purser_observer once = 0;
     once = shop.onPaymentEvent([&](const purser::Event &) {
-        heard++;
+        // What it holds has to outlive its leaving.
         shop.stopListening(once);
+        heard++;
     });
     std::map<std::string, std::string> paid;
     for (auto &[product, order] : std::vector<std::pair<std::string, std::string>>{

@@ -41,6 +41,8 @@ let package = Package(
         .library(name: "PurserSQLite", targets: ["PurserSQLite"]),
         .library(name: "PurserStoreKit", targets: ["PurserStoreKit"]),
         .library(name: "PurserTesting", targets: ["PurserTesting"]),
+        // Dynamic, so that any C or C++ compiler can link it without knowing Swift.
+        .library(name: "PurserC", type: .dynamic, targets: ["PurserC", "CPurser"]),
     ],
     targets: [
         .target(
@@ -88,6 +90,16 @@ let package = Package(
             packageAccess: false,
             swiftSettings: strict
         ),
+        .target(name: "CPurser"),
+        .systemLibrary(name: "CPurserCells"),
+        .target(
+            name: "PurserC",
+            dependencies: [
+                "CPurser", "CPurserCells", "Purser", "PurserReceipts", "PurserSQLite",
+                "PurserStoreKit", "PurserTesting",
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "PurserTestSupport",
             dependencies: [
@@ -102,6 +114,7 @@ let package = Package(
             name: "PurserBenchmarks",
             dependencies: [
                 "Purser", "PurserTesting", "PurserReceipts", "PurserSQLite", "PurserTestSupport",
+                "PurserC", "CPurser",
                 .target(name: "CSQLite", condition: .when(platforms: [.linux])),
             ],
             path: "Tests/Benchmarks",
@@ -161,6 +174,12 @@ let package = Package(
                 .target(name: "PurserStoreKitStandIn", condition: .when(platforms: [.linux])),
             ],
             path: "Tests/PurserStoreKit",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PurserCTests",
+            dependencies: ["CPurser", "PurserC", "Purser", "PurserTesting", "PurserTestSupport"],
+            path: "Tests/PurserC",
             swiftSettings: strict
         ),
         .testTarget(

@@ -15,6 +15,7 @@ let receipts: Target.Dependency = .product(name: "PurserReceipts", package: "Pur
 let sqlite: Target.Dependency = .product(name: "PurserSQLite", package: "Purser")
 let storeKit: Target.Dependency = .product(name: "PurserStoreKit", package: "Purser")
 let testing: Target.Dependency = .product(name: "PurserTesting", package: "Purser")
+let foreign: Target.Dependency = .product(name: "PurserC", package: "Purser")
 
 let package = Package(
     name: "Examples",
@@ -70,6 +71,12 @@ let package = Package(
             path: "ReceiptInspector",
             swiftSettings: strict
         ),
+        // A game in C++ with a second way to pay of its own; it builds without this manifest too.
+        .executableTarget(
+            name: "GameLoop", dependencies: [foreign], path: "GameLoop",
+            exclude: ["CMakeLists.txt"], sources: ["main.cpp", "DelegateChain.cpp"]
+        ),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

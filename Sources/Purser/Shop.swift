@@ -116,8 +116,8 @@ public final class Shop: Purchasing {
     /// again, spread over a while.
     public func wake() {
         queue.mailbox.put(.nudged)
-        let coordinator = coordinator
-        runner.start { await coordinator.lookAgain() }
+        // Weakly, for the coordinator holds the runner, and no run may ever begin this.
+        runner.start { [weak coordinator] in await coordinator?.lookAgain() }
     }
 
     // MARK: Selling

@@ -23,6 +23,23 @@ struct GrowthTests {
         #expect(load.purchases + load.payments + load.others == 0)
     }
 
+    @Test("a shop that was woken and never run goes away with its last user")
+    func wokenAndDropped() {
+        let world = World()
+        weak var kept: RecordingGrantHandler?
+        do {
+            let handler = RecordingGrantHandler(.ledger, clock: world.clock)
+            kept = handler
+            let shop = Shop(
+                stores: [world.device.adapter()], catalog: World.catalog,
+                journal: InMemoryJournal(), verifier: ScriptedVerifier(.honest, clock: world.clock),
+                granting: handler
+            )
+            shop.wake()
+        }
+        #expect(kept == nil)
+    }
+
     @Test("deadlines that lie a day ahead do not pile up, however much is bought before")
     func deadlines() throws {
         let world = World()

@@ -1,6 +1,6 @@
 /// Hands events to all listeners and remembers what is held, so that whoever comes late misses
 /// nothing undecided. Listeners that nobody holds any more are forgotten.
-final class EventBus: Sendable {
+package final class EventBus: Sendable {
     private struct Listener: Sendable {
         weak var buffer: EventBuffer?
     }
@@ -13,15 +13,15 @@ final class EventBus: Sendable {
     private let state = Locked(State())
     private let limit: Int
 
-    init(limit: Int) {
+    package init(limit: Int) {
         self.limit = limit
     }
 
-    var events: PurchaseEvents {
+    package var events: PurchaseEvents {
         PurchaseEvents { [self] in subscribe() }
     }
 
-    func send(_ events: [PurchaseEvent]) {
+    package func send(_ events: [PurchaseEvent]) {
         guard !events.isEmpty else { return }
         state.withLock { state in
             for event in events {
@@ -33,13 +33,12 @@ final class EventBus: Sendable {
             }
             var hasEnded = false
             for listener in state.listeners {
-                guard let buffer = listener.buffer else {
+                guard let buffer = listener.buffer, events.allSatisfy(buffer.put) else {
                     hasEnded = true
                     continue
                 }
-                for event in events { buffer.put(event) }
             }
-            if hasEnded { state.listeners.removeAll { $0.buffer == nil } }
+            if hasEnded { state.listeners.removeAll { $0.buffer?.isEnded ?? true } }
         }
     }
 

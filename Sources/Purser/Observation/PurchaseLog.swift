@@ -61,12 +61,12 @@ public actor PurchaseLog: PurchaseObserver {
                 write(line)
                 known = dropped
             }
-            purchaseEvent(event)
+            await purchaseEvent(event)
         }
     }
 
     /// Writes down one event.
-    public func purchaseEvent(_ event: PurchaseEvent) {
+    public func purchaseEvent(_ event: PurchaseEvent) async {
         let line = LogLine(event, naming: &aliases)
         storeAliases()
         write(line)

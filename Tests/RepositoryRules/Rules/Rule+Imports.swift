@@ -12,7 +12,9 @@ extension Rule {
         "PurserStoreKit": ["Foundation", "Purser", "PurserStoreKitAPI", "UIKit"],
         "StoreKitAPI": ["StoreKit", "PurserStoreKitStandIn"],
         "PurserC": [
-            "Foundation", "Purser", "PurserReceipts", "PurserSQLite", "PurserStoreKit", "CPurser",
+            "Foundation", "Purser", "PurserReceipts", "PurserSQLite", "PurserStoreKit",
+            // For the store in memory that a configuration may ask for.
+            "PurserTesting", "CPurser", "CPurserCells",
         ],
     ]
 

@@ -43,7 +43,7 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "Purser", resources: [.process("Resources")], swiftSettings: strict
+            name: "Purser", resources: [.process("Resources")], swiftSettings: planted
         ),
         .target(name: "PurserTesting", dependencies: ["Purser"], swiftSettings: strict),
         .systemLibrary(name: "COpenSSL"),
@@ -92,6 +92,12 @@ let package = Package(
             dependencies: ["PurserTestSupport"],
             path: "Tests/Search",
             swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "PurserSimulator",
+            dependencies: ["Purser", "PurserTesting"],
+            path: "Tests/Simulator",
+            swiftSettings: planted
         ),
         // Proofs for the scripts that try the examples.
         .executableTarget(

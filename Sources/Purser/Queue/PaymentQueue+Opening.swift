@@ -141,12 +141,14 @@ extension PaymentQueue {
     }
 
     func input(_ input: PurchaseInput, _ machine: inout PurchaseMachine) {
+        probe.withLock { $0 }?.purchase(machine.record, input)
         machine.apply(
             input, at: effects.now(), jitter: effects.randomFraction(), policy: machinePolicy
         )
     }
 
     func input(_ input: PaymentInput, _ machine: inout PaymentMachine) {
+        probe.withLock { $0 }?.payment(machine.record, input)
         machine.apply(
             input, at: effects.now(), jitter: effects.randomFraction(), policy: machinePolicy
         )

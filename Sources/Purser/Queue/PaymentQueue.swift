@@ -69,6 +69,7 @@ actor PaymentQueue {
     var isMoveUnnoted = false
     /// The journal may be lost; looked at before the next step.
     var loss: JournalLoss?
+    nonisolated let probe = Locked<MachineProbe?>(nil)
     nonisolated let rebuilding = Locked<Rebuilding?>(nil)
 
     init(

@@ -1,0 +1,234 @@
+import Purser
+
+/// The end of a world: nothing goes wrong any more, everyone looks once more, and all is at rest.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension SimulationWorld {
+    func rest() throws {
+        watch.note(.user, .user, "from here on nothing goes wrong")
+        heal()
+        for phone in phones { try kill(phone) }
+        crashes -= phones.count
+        isLateDefined = true
+        try go(.time(.seconds(3 * 3600)))
+        store.approveAll()
+        let accounts = Set(store.ledger.map(\.account)).sorted()
+        for phone in phones { phone.device.signIn(as: accounts.first ?? "kim") }
+        for account in accounts.isEmpty ? ["kim"] : accounts {
+            for phone in phones { try settle(phone, as: account) }
+        }
+        for phone in phones { try look(at: phone) }
+        lookAtStore()
+    }
+
+    private func heal() {
+        server.heal()
+        for operation in StoreOperation.allCases { store.calm(operation) }
+        store.settings.faults = [:]
+        store.state.withLock { state in
+            state.plans = []
+            state.deliveries = []
+            for device in state.held.keys.sorted() {
+                for news in state.held[device] ?? [] { state.books.tell(device, news) }
+            }
+            state.held = [:]
+        }
+        for phone in phones {
+            phone.device.connect()
+            phone.disk?.heal()
+            phone.handlerPlans.withLock { $0 = [] }
+        }
+    }
+
+    /// One phone, signed in to one account, until everything that can be settled is.
+    private func settle(_ phone: SimulatedPhone, as account: String) throws {
+        phone.device.signIn(as: account)
+        launch(phone)
+        try go(.time(.seconds(600)))
+        for sale in store.ledger where sale.account == account {
+            // News that was dropped, or that came while somebody else was signed in.
+            if watch.amended.withLock({ $0.contains(sale.transaction) }) {
+                store.redeliver(sale.transaction)
+            }
+        }
+        for round in 0..<4 {
+            try go(.time(.seconds(round == 0 ? 600 : 3 * 3600)))
+            let holds = try ask(phone) { try await $0.holds() }
+            if holds.isEmpty { break }
+            try ask(phone) { [watch] shop in
+                for hold in holds {
+                    let way = HoldAction.preferred(for: hold, isLate: round > 1)
+                    if let way { try await watch.settle(hold, way, in: shop) }
+                }
+            }
+        }
+        let owner = setup.hasAccounts ? Self.accounts[0] : nil
+        if let owner { watch.state.withLock { _ = $0.restoredFor.insert(owner) } }
+        _ = try ask(phone) { try await $0.restore(for: owner) }
+        try go(.time(.seconds(1800)))
+        try check()
+    }
+
+    /// A call that has to succeed in a world in which nothing goes wrong.
+    @discardableResult
+    func ask<Value: Sendable>(
+        _ phone: SimulatedPhone, _ body: @escaping @Sendable (Shop) async throws -> Value
+    ) throws -> Value {
+        let shop = process(of: phone).shop
+        let task = executor.start { try await body(shop) }
+        try executor.drive(until: task)
+        do { return try task.value() } catch let error as PurchaseError {
+            guard error.code == .actionNotAllowed || error.code == .holdNotFound else {
+                throw SimulationViolation("I7", "at rest, a call fails: \(error)")
+            }
+            throw SimulationViolation("I7", "a hold does not take what it offers: \(error)")
+        }
+    }
+
+    // MARK: What is left
+
+    private func look(at phone: SimulatedPhone) throws {
+        try checkLateObserver(phone)
+        let holds = try ask(phone) { try await $0.holds() }
+        for hold in holds where !isExplained(hold) {
+            watch.violation("I7", "at rest, a hold stays: \(hold.reason) of \(hold.id)")
+        }
+        let medium = phone.medium
+        let rows = executor.start {
+            try await medium.journal(in: Gate()).rows(.all, after: nil, limit: 10_000)
+        }
+        try executor.drive(until: rows)
+        let book = phone.book(setup)
+        let records = try rows.value().compactMap(\.purchase)
+        for record in records { checkRecord(record, holds, book) }
+        try checkEntitlements(phone, records)
+        let open = try rows.value().compactMap(\.payment).filter { record in
+            record.isOpen && !holds.contains { $0.id == .payment(record.id) }
+        }
+        for record in open {
+            guard case .pending = record.state else {
+                watch.violation("I7", "\(record.id) is \(record.state), and no hold says so")
+                continue
+            }
+        }
+        checkBalances(phone, records)
+    }
+
+    private func isExplained(_ hold: Hold) -> Bool {
+        switch hold.reason {
+        case .acceptedElsewhere: setup.server == .ledger
+        case .ownedByOther: true
+        default: false
+        }
+    }
+
+    /// An observer that comes late misses nothing undecided, and none changes anything (I9).
+    private func checkLateObserver(_ phone: SimulatedPhone) throws {
+        let held = try ask(phone) { shop in
+            let holds = try await shop.holds()
+            var events = shop.events.makeAsyncIterator()
+            var told = 0
+            for _ in holds {
+                guard let event = await events.next(), case .held = event.kind else { break }
+                told += 1
+            }
+            return (holds.count, told)
+        }
+        if held.0 != held.1 {
+            watch.violation("I9", "\(held.0) holds, and a late observer hears of \(held.1)")
+        }
+    }
+
+    private func checkRecord(
+        _ record: PurchaseRecord, _ holds: [Hold], _ book: SimulatedPhone.Book
+    ) {
+        let grant = GrantID(record.key)
+        if !record.isSettled(observesOnly: false), !holds.contains(where: { $0.id == .purchase(record.key) }) {
+            watch.violation("I7", "\(record.key) is \(record.phase), and no hold says so")
+        }
+        if case .closed(.rejected) = record.phase, watch.state.withLock({ $0.refused.isEmpty }) {
+            watch.violation("I6", "\(record.key) is rejected, and nobody refused anything")
+        }
+        guard parts.handler == nil else { return }
+        let last = watch.state.withLock { $0.steps[grant]?[book.committed(grant)] }
+        let isStored = last.map { $0 != .revoke } ?? false
+        let isDismissed = watch.state.withLock { $0.dismissed.contains(record.key) }
+        if record.phase == .owned, !isStored, !isDismissed {
+            watch.violation("I2", "\(record.key) is owned by the record, and nothing is stored")
+        }
+        if record.phase == .revoked, isStored, !isDismissed {
+            watch.violation("I2", "\(record.key) is revoked by the record, and is stored")
+        }
+        guard let sale = watch.sales(of: grant).last else {
+            if !record.key.isProvisional {
+                watch.violation("I12", "\(record.key) is no purchase of the store")
+            }
+            return
+        }
+        checkOwner(record, sale)
+        if setup.detail == .full, !setup.isBare, !isDismissed, sale.revokedAt != nil,
+            record.phase == .owned
+        {
+            watch.violation("I11", "\(record.key) was taken back, and is owned here")
+        }
+    }
+
+    private func checkOwner(_ record: PurchaseRecord, _ sale: StoreSale) {
+        guard setup.hasAccounts, !record.isOrderInferred, !setup.infersOrders,
+            let owner = record.owner, let owners = watch.mayOwn(sale),
+            watch.sales(of: GrantID(record.key)).count == 1
+        else { return }
+        let isRestored =
+            record.payment == nil && watch.state.withLock { $0.restoredFor.contains(owner) }
+        if !owners.contains(owner), !isRestored {
+            watch.violation("I4", "\(record.key) of \(owners.sorted()) is \(owner)'s")
+        }
+        let saved = sale.payment.flatMap { id in watch.state.withLock { $0.payments[id] } }
+        if let saved, let order = record.order, order.id != saved.order {
+            watch.violation("I4", "\(record.key) has the order \(order.id)")
+        }
+    }
+
+    /// Nothing paid is lost, nothing waits that nobody lists.
+    private func lookAtStore() {
+        for transaction in store.unfinished {
+            guard let handover = store.state.withLock({ $0.books.handovers[transaction] }),
+                handover.device == nil || phones.contains(where: { $0.device.name == handover.device })
+            else { continue }
+            watch.violation("I7", "at rest, \(transaction) is not finished")
+        }
+        guard parts.handler == nil else { return }
+        for sale in store.ledger where sale.ownership == .purchased && sale.revokedAt == nil {
+            if let loss = loss(of: sale) { watch.violation("I10", loss) }
+        }
+    }
+
+    private func loss(of sale: StoreSale) -> String? {
+        let key = sale.key(in: store.id, store.settings.environment)
+        let grant = GrantID(key)
+        if phones.contains(where: { $0.forgotten.contains(sale.transaction) }) { return nil }
+        if watch.state.withLock({ $0.dismissed.contains(key) }) { return nil }
+        if sale.isUpgraded || setup.server == .ledger && server.holder(of: grant) != nil { return nil }
+        if setup.finishesRejected, watch.state.withLock({ !$0.refused.isEmpty }) { return nil }
+        let steps = watch.state.withLock { $0.steps[grant] ?? [:] }
+        for phone in phones {
+            for book in phone.retired + [phone.book(setup)] {
+                let committed = book.committed(grant)
+                if committed > 0, steps[committed] != .revoke { return nil }
+            }
+        }
+        // A past period that only a restore brings is history.
+        if sale.kind == .autoRenewable, setup.restoresHistory { return nil }
+        return "\(sale.product) \(sale.transaction) is paid, and nobody has it"
+    }
+}
+
+extension HoldAction {
+    /// What support does about a hold: what loses nothing first.
+    static func preferred(for hold: Hold, isLate: Bool) -> HoldAction? {
+        switch hold.reason {
+        case .paymentUnknown, .ownedButUnseen: isLate ? .dismiss : .retry
+        case .ownerUnknown, .ambiguousOrder: .assign
+        default: .retry
+        }
+    }
+}

@@ -104,6 +104,8 @@ actor PaymentQueue {
         guard await openUntilDone() else { return }
         sleepers = []
         for store in ports.stores { readUnfinished(store) }
+        // Nothing else moves an attempt of an earlier launch that nobody answered.
+        for id in payments.keys.sorted() { startAsking(id) }
         arm()
         while let message = await mailbox.next() {
             await step(message)

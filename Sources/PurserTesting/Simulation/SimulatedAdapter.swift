@@ -122,11 +122,8 @@ extension SimulationWatch {
         case .closed(.dismissed):
             return state.withLock { $0.dismissed.contains(record.key) } ? nil : "nobody ended it"
         case .closed(.rejected):
-            let isRefused = state.withLock { state in
-                record.deliveries.contains { state.refused.contains($0.transaction.id) }
-                    || state.refused.contains(transaction.id)
-            }
-            return setup.finishesRejected && isRefused ? nil : "nobody refused it"
+            let isRefused = setup.finishesRejected && wasRefused(transaction.id)
+            return isRefused ? nil : "nobody refused it"
         case .closed(.nothingToGrant):
             let sale = store.state.withLock { $0.books.sale(handedOverAs: transaction.id) }
             let wasTaken = sale.map { amended.withLock { $0 }.contains($0.transaction) } ?? false

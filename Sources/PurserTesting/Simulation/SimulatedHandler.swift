@@ -17,6 +17,7 @@ package final class SimulatedHandler: GrantHandler {
     private let watch: SimulationWatch
     private let process: Gate
     private let plans: Locked<[Plan]>
+    private let working = Locked(0)
     private let committed: @Sendable (GrantID) -> Int?
 
     init(
@@ -52,8 +53,13 @@ package final class SimulatedHandler: GrantHandler {
         _ body: @Sendable () async throws -> LedgerWork?
     ) async throws -> LedgerWork? {
         try process.check()
+        let others = working.withLock { working in
+            working += 1
+            return working - 1
+        }
+        defer { working.withLock { $0 -= 1 } }
+        if others > 0 { watch.violation("I2", "two handler calls overlap") }
         watch.begins(step, grant, committed: committed(grant.id))
-        defer { watch.ends() }
         return try await disturbed(body)
     }
 

@@ -49,7 +49,7 @@ struct SimulatedVerifier: ReceiptVerifier {
             _ = judge(request, isHeard: false)
             return .undecided(UndecidedReason(.unreachable, "the answer is lost"))
         case .rejects:
-            watch.state.withLock { _ = $0.refused.insert(request.transaction.id) }
+            watch.refuse(request.transaction.id)
             return .rejected(RejectionReason(.refusedByServer))
         case .wrongProduct, .wrongTransaction, .wrongQuantity:
             return wrong(plan, request)
@@ -62,7 +62,8 @@ struct SimulatedVerifier: ReceiptVerifier {
         _ request: VerificationRequest, isHeard: Bool = true
     ) -> VerificationVerdict {
         guard let claims = server.claims(of: request.transaction.proof) else {
-            watch.state.withLock { _ = $0.refused.insert(request.transaction.id) }
+            watch.refuse(request.transaction.id)
+            watch.state.withLock { $0.hasSeenSpoilt = true }
             return .rejected(RejectionReason(.notAuthentic))
         }
         let verdict = server.judge(claims, for: request.installation)
@@ -86,7 +87,7 @@ struct SimulatedVerifier: ReceiptVerifier {
             guard request.transaction.quantity != nil else { return judge(request) }
             facts.quantity += 7
         }
-        watch.state.withLock { _ = $0.refused.insert(request.transaction.id) }
+        watch.refuse(request.transaction.id)
         return .valid(ValidReceipt(.facts(facts), by: Provenance(.server, name: "confused")))
     }
 

@@ -43,7 +43,8 @@ public struct Simulation: Sendable {
         } catch let violation as SimulationViolation {
             report.violation = violation
         } catch let failure as SimulationFailure {
-            report.violation = SimulationViolation("I7", failure.description)
+            let time = world.clock.now
+            report.violation = SimulationViolation("I7", "\(failure.description), at \(time)")
         } catch {
             report.violation = SimulationViolation("I7", "\(error)")
         }

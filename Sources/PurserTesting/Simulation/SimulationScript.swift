@@ -16,9 +16,9 @@ struct SimulationScript {
 
     mutating func write() -> [SimulationStep] {
         var steps: [SimulationStep] = []
-        for _ in 0..<6 + dice.below(7) {
+        for _ in 0..<8 + dice.below(7) {
             while dice.oneIn(2) { steps += trouble().map { step($0) } }
-            let action = dice.oneIn(2) ? buy() : use()
+            let action = dice.below(8) < 5 ? buy() : use()
             steps.append(step(action))
         }
         var crashes: [SimulationAction] = []
@@ -54,10 +54,9 @@ struct SimulationScript {
     private mutating func buy() -> SimulationAction {
         let product: ProductID =
             switch dice.below(8) {
-            case 0...4: "coins"
-            case 5: "no.ads"
-            case 6: "pro"
-            default: "late"
+            case 0...5: "coins"
+            case 6: "no.ads"
+            default: dice.oneIn(3) ? "late" : "pro"
             }
         let isMany = product == "coins" && dice.oneIn(4)
         return .buy(
@@ -102,7 +101,7 @@ struct SimulationScript {
         // In the order of their declaration, so that a set's order decides nothing.
         let on = SimulationFault.allCases.filter(faults.contains)
         let plain: [SimulationAction] = [.payment(.cancels), .payment(.waits(.approval))]
-        guard !on.isEmpty, !dice.oneIn(6) else { return [plain[dice.below(2)]] }
+        guard !on.isEmpty, !dice.oneIn(8) else { return [plain[dice.below(2)]] }
         switch on[dice.below(on.count)] {
         case .duplicates: return [.deliveries(.twice, times: 1 + dice.below(3))]
         case .reorders: return [.deliveries(.reverses(2), times: 2)]

@@ -93,7 +93,8 @@ struct Batch {
         }
         guard !changes.isEmpty || ledger != nil else { return nil }
         return JournalCommit(
-            changes, ledger: ledger, durability: isSynchronised ? .synchronised : .ordered
+            changes, ledger: ledger,
+            durability: isSynchronised || ledger != nil ? .synchronised : .ordered
         )
     }
 }

@@ -36,6 +36,7 @@ extension PaymentQueue {
             return message
         case .nudged:
             for store in ports.stores { readUnfinished(store) }
+            retryStalled()
             nudgeMerges()
             return message
         case .gone(let id):

@@ -157,7 +157,6 @@ actor PaymentQueue {
                 ownOriginals(&batch)
                 await beginHandler(&batch)
                 try await store(&batch)
-                stalls = 0
                 return
             } catch {
                 switch error.code {
@@ -187,6 +186,9 @@ actor PaymentQueue {
         noteMove(&batch)
         if let commit = batch.commit(at: now, observesOnly: policies.observesOnly) {
             try await ports.journal.commit(commit)
+            // Only what was really stored says that the journal stores again.
+            stalls = 0
+            if !stalled.isEmpty { retryStalled() }
         }
         isTellingBoard = true
         adopt(batch, at: now)

@@ -11,6 +11,14 @@ package final class SimulatedHandler: GrantHandler {
         case delays(Duration)
         case hangs
         case kills
+
+        /// Whether the call takes longer than the library waits for it.
+        var outlivesLimit: Bool {
+            switch self {
+            case .hangs, .delays: true
+            case .fails, .failsAfterwards, .kills: false
+            }
+        }
     }
 
     private let inner: any GrantHandler
@@ -57,9 +65,15 @@ package final class SimulatedHandler: GrantHandler {
             working += 1
             return working - 1
         }
-        defer { working.withLock { $0 -= 1 } }
+        var isCounted = true
+        defer { if isCounted { working.withLock { $0 -= 1 } } }
         if others > 0 { watch.violation("I2", "two handler calls overlap") }
         watch.begins(step, grant, committed: committed(grant.id))
+        // One that outlives its limit is parked, and others go on.
+        if plans.withLock({ $0.first?.outlivesLimit ?? false }) {
+            working.withLock { $0 -= 1 }
+            isCounted = false
+        }
         return try await disturbed(body)
     }
 

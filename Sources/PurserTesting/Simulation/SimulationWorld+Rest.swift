@@ -16,8 +16,9 @@ extension SimulationWorld {
         for account in accounts.isEmpty ? ["kim"] : accounts {
             for phone in phones { try settle(phone, as: account) }
         }
-        for phone in phones { try look(at: phone) }
-        lookAtStore()
+        var held: Set<TransactionID> = []
+        for phone in phones { held.formUnion(try look(at: phone)) }
+        lookAtStore(held)
     }
 
     private func heal() {
@@ -86,7 +87,8 @@ extension SimulationWorld {
 
     // MARK: What is left
 
-    private func look(at phone: SimulatedPhone) throws {
+    /// What is held stays unfinished, and is told.
+    private func look(at phone: SimulatedPhone) throws -> Set<TransactionID> {
         try checkLateObserver(phone)
         let holds = try ask(phone) { try await $0.holds() }
         for hold in holds where !isExplained(hold) {
@@ -113,6 +115,8 @@ extension SimulationWorld {
             }
         }
         checkBalances(phone, records)
+        let held = records.filter { record in holds.contains { $0.id == .purchase(record.key) } }
+        return Set(held.flatMap { $0.deliveries.map(\.transaction.id) })
     }
 
     private func isExplained(_ hold: Hold) -> Bool {
@@ -195,8 +199,8 @@ extension SimulationWorld {
     }
 
     /// Nothing paid is lost, nothing waits that nobody lists.
-    private func lookAtStore() {
-        for transaction in store.unfinished {
+    private func lookAtStore(_ held: Set<TransactionID>) {
+        for transaction in store.unfinished where !held.contains(transaction) {
             guard let handover = store.state.withLock({ $0.books.handovers[transaction] }),
                 handover.device == nil || phones.contains(where: { $0.device.name == handover.device })
             else { continue }

@@ -55,6 +55,8 @@ actor PaymentQueue {
     /// Messages whose commit failed, in order.
     private var stalled: [QueueMessage] = []
     private var stalls = 0
+    /// An alarm for them is set; one is enough, or each round would leave more of them.
+    private var isRetrySet = false
     /// The deadlines that are slept for, the earliest last.
     private var sleepers: [Duration] = []
     /// With so many alarms, those that are not meant any more are looked for.
@@ -188,6 +190,7 @@ actor PaymentQueue {
             try await ports.journal.commit(commit)
             // Only what was really stored says that the journal stores again.
             stalls = 0
+            isRetrySet = false
             if !stalled.isEmpty { retryStalled() }
         }
         isTellingBoard = true
@@ -277,6 +280,8 @@ actor PaymentQueue {
         default:
             stalled.append(message)
         }
+        guard !isRetrySet else { return }
+        isRetrySet = true
         stalls += 1
         let rest = retry.rest(
             afterFailures: stalls, isWatched: true, serverDelay: nil,
@@ -289,6 +294,7 @@ actor PaymentQueue {
     func retryStalled() {
         let messages = stalled
         stalled = []
+        isRetrySet = false
         for message in messages { mailbox.put(.again(message)) }
     }
 

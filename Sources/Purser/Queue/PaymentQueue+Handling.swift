@@ -61,6 +61,7 @@ extension PaymentQueue {
             case .finish(let key):
                 warn(of: key)
             case .unfinished(let id):
+                readsComing.remove(id)
                 if let store = ports.store(id) { readUnfinished(store) }
             case .patience(let id):
                 guard isWaitedFor(id) else { continue }

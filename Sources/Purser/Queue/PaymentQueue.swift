@@ -34,6 +34,9 @@ actor PaymentQueue {
     var handling = ReadyList()
     var finishing = ReadyList()
     var patience: Set<PaymentID> = []
+    /// Stores whose unfinished list is to be read again, and how often that failed.
+    var readsComing: Set<StoreID> = []
+    var failedReads: [StoreID: Int] = [:]
     /// Purchases whose finish deadline is watched, and told once a launch.
     var watchedDeadlines: Set<PurchaseKey> = []
     var tokenOwners: [AccountToken: AccountID] = [:]

@@ -18,7 +18,7 @@ extension PaymentQueue {
             guard owes(entry), case .finish(let id) = entry.action else { continue }
             startFinish(entry.key, id)
         }
-        if slots.isFree(.handler), !handling.isEmpty, !isTurnComing {
+        if slots.isFree(.handler), let next = handling.first, mayStep(next.action), !isTurnComing {
             isTurnComing = true
             mailbox.put(.turn)
         }

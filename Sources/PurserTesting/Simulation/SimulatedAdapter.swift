@@ -125,12 +125,15 @@ extension SimulationWatch {
             let isRefused = setup.finishesRejected && wasRefused(transaction.id)
             return isRefused ? nil : "nobody refused it"
         case .closed(.nothingToGrant):
-            let sale = store.state.withLock { $0.books.sale(handedOverAs: transaction.id) }
-            let wasTaken = sale.map { amended.withLock { $0 }.contains($0.transaction) } ?? false
-            return wasTaken || sale?.isUpgraded == true ? nil : "it was never taken back"
+            let related = related(to: transaction.id)
+            let wasTaken = amended.withLock { taken in
+                related.contains { taken.contains($0.transaction) || $0.isUpgraded }
+            }
+            return wasTaken ? nil : "it was never taken back"
         case .closed(.superseded):
-            let sale = store.state.withLock { $0.books.sale(handedOverAs: transaction.id) }
-            return sale?.kind == .autoRenewable ? nil : "it has no periods"
+            let related = related(to: transaction.id)
+            let hasPast = related.count > 1 || related.first?.kind == .autoRenewable
+            return hasPast ? nil : "it has no past"
         case .closed(.acceptedElsewhere):
             return setup.server == .ledger ? nil : "no server keeps a ledger"
         case .open, .blocked, .applying(.grant), .merged:

@@ -85,8 +85,7 @@ extension SimulationWatch {
     func mayOwn(_ sale: StoreSale) -> Set<AccountID>? {
         guard owner(of: sale) != nil, setup.hasAccounts else { return nil }
         // All periods of a subscription are whose the first was.
-        let related = store.state.withLock { $0.books.sales.filter { $0.original == sale.original } }
-        let payers = related.compactMap { self.owner(of: $0) }
+        let payers = related(to: sale.transaction).compactMap { self.owner(of: $0) }
         return state.withLock { state in
             var owners = Set(payers)
             // Moves of moves: there are two accounts, so one round sees all.
@@ -103,8 +102,20 @@ extension SimulationWatch {
 
     /// Whether anyone ever said no to the purchase that a transaction delivers.
     func wasRefused(_ transaction: TransactionID) -> Bool {
-        let sale = store.state.withLock { $0.books.sale(handedOverAs: transaction) }
-        return state.withLock { $0.refused.contains(sale?.transaction ?? transaction) }
+        let related = related(to: transaction)
+        return state.withLock { state in
+            state.refused.contains(transaction)
+                || related.contains { state.refused.contains($0.transaction) }
+        }
+    }
+
+    /// The sales with the same first transaction as the one that a transaction delivers.
+    func related(to transaction: TransactionID) -> [StoreSale] {
+        store.state.withLock { state in
+            let sale = state.books.sale(handedOverAs: transaction)
+            return sale.map { sale in state.books.sales.filter { $0.original == sale.original } }
+                ?? []
+        }
     }
 }
 

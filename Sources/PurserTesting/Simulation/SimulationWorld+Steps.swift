@@ -225,7 +225,9 @@ extension SimulationWorld {
 
 extension SimulationWatch {
     /// Does about a hold what a person may do in this way, if it may be done.
-    func settle(_ hold: Hold, _ way: HoldAction, in shop: Shop) async throws {
+    func settle(
+        _ hold: Hold, _ way: HoldAction, in shop: Shop
+    ) async throws(PurchaseError) {
         guard hold.actions.contains(way) else { return }
         switch way {
         case .retry: try await shop.settle(hold.id, .retry)

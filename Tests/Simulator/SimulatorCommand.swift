@@ -8,6 +8,7 @@ enum SimulatorCommand {
             say(SimulatorOptions.usage)
             return 64
         }
+        if let plant = options.plant { return SimulatorPlants.run(plant, options) }
         return SimulatorRun(options).run()
     }
 

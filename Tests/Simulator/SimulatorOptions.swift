@@ -7,9 +7,16 @@ struct SimulatorOptions {
     var minutes: Double?
     var profile = SimulationProfile.everything
     var isTracing = false
+    var isMermaid = false
+    var shrinks = true
+    var listsMissing = false
+    var violationLimit = 20
+    /// A planted fault, or `all`.
+    var plant: String?
 
     static let usage = """
-        PurserSimulator [--seeds A..B] [--minutes N] [--profile P] [--trace]
+        PurserSimulator [--seeds A..B] [--minutes N] [--profile P] [--trace] [--mermaid]
+                        [--missing] [--no-shrinking] [--plant NAME|all]
         profiles: \(SimulationProfile.all.map(\.name).joined(separator: ", "))
         """
 
@@ -17,21 +24,32 @@ struct SimulatorOptions {
         var rest = arguments[...]
         while let name = rest.popFirst() {
             switch name {
-            case "--seeds":
-                guard let text = rest.popFirst(), let range = Self.range(text) else { return nil }
-                seeds = range
-            case "--minutes":
-                guard let text = rest.popFirst(), let number = Double(text) else { return nil }
-                minutes = number
-            case "--profile":
-                guard let text = rest.popFirst(), let found = SimulationProfile.named(text) else {
-                    return nil
-                }
-                profile = found
             case "--trace": isTracing = true
-            default: return nil
+            case "--mermaid": isMermaid = true
+            case "--no-shrinking": shrinks = false
+            case "--missing": listsMissing = true
+            default:
+                guard let value = rest.popFirst(), take(name, value) else { return nil }
             }
         }
+    }
+
+    private mutating func take(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "--seeds":
+            guard let range = Self.range(value) else { return false }
+            seeds = range
+        case "--minutes":
+            guard let number = Double(value) else { return false }
+            minutes = number
+        case "--profile":
+            guard let found = SimulationProfile.named(value) else { return false }
+            profile = found
+        case "--plant":
+            plant = value
+        default: return false
+        }
+        return true
     }
 
     /// `A..B`, both included, or one seed.

@@ -21,6 +21,11 @@ package struct AttemptMatching: Sendable {
         {
             return .attempt(attempt.candidate, isInferred: false)
         }
+        #if PURSER_PLANTS
+            if PlantedFault.ownerOfNewestAttempt.isOn, let newest = attempts.last {
+                return .owner(newest.owner)
+            }
+        #endif
         if let token = transaction.token { return match(transaction, token: token) }
         if origin.isRestore { return .external }
         return infer(transaction)
@@ -38,7 +43,12 @@ package struct AttemptMatching: Sendable {
     private func match(_ transaction: StoreTransaction, token: AccountToken) -> AttemptMatch {
         let known = attempts.filter { $0.token == token && $0.store == transaction.store }
         guard let owner = known.first?.owner ?? tokenOwners[token] else { return .external }
-        guard transaction.isRenewal != true else { return .owner(owner) }
+        #if PURSER_PLANTS
+            let takesAll = PlantedFault.renewalTakesOrder.isOn
+        #else
+            let takesAll = false
+        #endif
+        guard transaction.isRenewal != true || takesAll else { return .owner(owner) }
         let fitting = known.filter { $0.isMatchable && $0.storeProduct == transaction.product }
         let open = fitting.filter(\.isOpen)
         return choose(open.isEmpty ? fitting : open, isInferred: false) ?? .owner(owner)

@@ -197,6 +197,13 @@ extension PaymentQueue {
             return
         }
         failedReads[id] = nil
+        #if PURSER_PLANTS
+            if PlantedFault.emptyReadEndsPurchase.isOn, transactions.isEmpty {
+                for key in purchases.keys.sorted() {
+                    change(key, .dismiss(reason: "unlisted", by: "nobody"), &batch)
+                }
+            }
+        #endif
         for transaction in transactions {
             _ = try await place(transaction, .unfinished, &batch)
         }

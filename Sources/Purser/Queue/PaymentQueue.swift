@@ -281,6 +281,9 @@ actor PaymentQueue {
             for transaction in transactions { tellUnstored(transaction, failure) }
             stalled.append(message)
         default:
+            #if PURSER_PLANTS
+                if PlantedFault.stalledIsDropped.isOn { return }
+            #endif
             stalled.append(message)
         }
         guard !isRetrySet else { return }

@@ -42,6 +42,9 @@ package struct PurchaseMachine: Hashable, Sendable {
         switch record.phase {
         case .open:
             guard record.isDefined else { return nil }
+            #if PURSER_PLANTS
+                if PlantedFault.ownerNeverAsked.isOn, record.owner == nil { return nil }
+            #endif
             guard record.owner != nil else { return .askOwner }
             return record.dueJudgement.map { .verify($0.transaction.id) }
         case .owned, .revoked:
@@ -118,6 +121,9 @@ package struct PurchaseMachine: Hashable, Sendable {
             (working, finishing, rest, finishRest) = (nil, [], nil, nil)
             (failures, finishFailures, overdue) = (0, 0, nil)
         case .due:
+            #if PURSER_PLANTS
+                if PlantedFault.restNeverEnds.isOn { return }
+            #endif
             if let until = rest, until <= now.uptime { rest = nil }
             if let until = finishRest, until <= now.uptime { finishRest = nil }
         case .nudged(let time):
@@ -134,6 +140,11 @@ package struct PurchaseMachine: Hashable, Sendable {
 
     private mutating func finishFailed(_ id: TransactionID, _ clock: RestClock) {
         finishing.remove(id)
+        #if PURSER_PLANTS
+            if PlantedFault.finishFailureIsSuccess.isOn {
+                return record.mark(id) { $0.isFinished = true }
+            }
+        #endif
         finishFailures = clock.count(finishFailures)
         finishRest = clock.rest(finishFailures, isWatched: isWatched)
     }
@@ -208,6 +219,9 @@ package struct PurchaseMachine: Hashable, Sendable {
         _ worker: JournalProcess, _ isRunning: Bool, _ clock: RestClock
     ) {
         guard working == .askWorker(worker) else { return }
+        #if PURSER_PLANTS
+            if PlantedFault.workerNeverDies.isOn { return }
+        #endif
         working = nil
         if isRunning {
             failures = clock.count(failures)

@@ -26,16 +26,21 @@ package final class SimulatedHandler: GrantHandler {
     private let process: Gate
     private let plans: Locked<[Plan]>
     private let working = Locked(0)
+    private let launch: Int
+    private let installations: Set<InstallationID>
     private let committed: @Sendable (GrantID) -> Int?
 
     init(
         _ inner: any GrantHandler, watch: SimulationWatch, in process: Gate, plans: Locked<[Plan]>,
+        launch: Int, on installations: Set<InstallationID>,
         committed: @escaping @Sendable (GrantID) -> Int?
     ) {
         self.inner = inner
         self.watch = watch
         self.process = process
         self.plans = plans
+        self.launch = launch
+        self.installations = installations
         self.committed = committed
     }
 
@@ -68,13 +73,15 @@ package final class SimulatedHandler: GrantHandler {
         var isCounted = true
         defer { if isCounted { working.withLock { $0 -= 1 } } }
         if others > 0 { watch.violation("I2", "two handler calls overlap") }
-        watch.begins(step, grant, committed: committed(grant.id))
+        watch.begins(step, grant, committed: committed(grant.id), on: installations)
         // One that outlives its limit is parked, and others go on.
         if plans.withLock({ $0.first?.outlivesLimit ?? false }) {
             working.withLock { $0 -= 1 }
             isCounted = false
         }
-        return try await disturbed(body)
+        let work = try await disturbed(body)
+        watch.state.withLock { $0.granted[launch, default: []].append(grant.id) }
+        return work
     }
 
     private func disturbed(

@@ -5,6 +5,8 @@ import Purser
 final class SimulatedPhone {
     let device: InMemoryDevice
     var installation: InstallationID
+    /// The installations that its journal has been: a copy goes on where the old one was.
+    var lineage: Set<InstallationID>
     var medium: any SimulatedMedium
     var shelf = Shelf()
     var backup: (any SimulatedMedium)?
@@ -28,6 +30,7 @@ final class SimulatedPhone {
     init(_ device: InMemoryDevice, _ installation: InstallationID, _ medium: any SimulatedMedium) {
         self.device = device
         self.installation = installation
+        self.lineage = [installation]
         self.medium = medium
     }
 
@@ -48,6 +51,7 @@ struct SimulatedProcess {
         let deadline: TestClock.Instant
     }
 
+    let number: Int
     let gate: Gate
     let shop: Shop
     var run: SeededTask<Void>

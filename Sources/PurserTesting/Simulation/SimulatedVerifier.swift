@@ -68,7 +68,9 @@ struct SimulatedVerifier: ReceiptVerifier {
         }
         let verdict = server.judge(claims, for: request.installation)
         if isHeard, case .valid = verdict {
-            watch.state.withLock { _ = $0.accepted.insert(GrantID(claims.key)) }
+            watch.state.withLock {
+                _ = $0.accepted[GrantID(claims.key), default: []].insert(request.installation)
+            }
         }
         return verdict
     }

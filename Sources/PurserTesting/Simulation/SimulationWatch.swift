@@ -21,7 +21,10 @@ final class SimulationWatch: Sendable {
         var lines: [SimulationLine] = []
         var wishes: [OrderID: Wish] = [:]
         var payments: [PaymentID: Saved] = [:]
-        var accepted: Set<GrantID> = []
+        /// For which installations a purchase was accepted.
+        var accepted: [GrantID: Set<InstallationID>] = [:]
+        /// What was granted by which launch.
+        var granted: [Int: [GrantID]] = [:]
         /// A proof that was spoilt on its way stays the one that was judged.
         var hasSeenSpoilt = false
         var refused: Set<TransactionID> = []
@@ -124,10 +127,15 @@ extension SimulationWatch {
 extension SimulationWatch {
     /// A handler is called.
     ///
-    /// - Parameter committed: the last revision that the goods' storage has; nil if nobody can ask.
-    func begins(_ step: PurchaseRecord.Step, _ grant: Grant, committed: Int?) {
+    /// - Parameters:
+    ///   - committed: the last revision that the goods' storage has; nil if nobody can ask.
+    ///   - installations: those that the handler's journal has been.
+    func begins(
+        _ step: PurchaseRecord.Step, _ grant: Grant, committed: Int?,
+        on installations: Set<InstallationID>
+    ) {
         note(.shop, .handler, "\(step.rawValue) \(grant.product) r\(grant.revision) \(grant.owner)")
-        checkTruth(step, grant)
+        checkTruth(step, grant, installations)
         let earlier = state.withLock { state in
             let earlier = state.steps[grant.id] ?? [:]
             state.steps[grant.id, default: [:]][grant.revision] = step
@@ -150,8 +158,11 @@ extension SimulationWatch {
         }
     }
 
-    private func checkTruth(_ step: PurchaseRecord.Step, _ grant: Grant) {
-        let isAccepted = state.withLock { $0.accepted.contains(grant.id) }
+    private func checkTruth(
+        _ step: PurchaseRecord.Step, _ grant: Grant, _ installations: Set<InstallationID>
+    ) {
+        let accepted = state.withLock { $0.accepted[grant.id] ?? [] }
+        let isAccepted = !accepted.isDisjoint(with: installations)
         if !isAccepted {
             violation("I3", "\(step.rawValue) of \(grant.id), which no verifier accepted")
         }
@@ -169,7 +180,7 @@ extension SimulationWatch {
             violation("I4", "\(grant.id) of \(saved.owner) is given to \(grant.owner)")
         }
         // With a token for all of an account's payments an order that nobody here knows is missed.
-        if grant.order?.id != saved.order, grant.order != nil, !setup.hasTokensPerAccount {
+        if grant.order?.id != saved.order, !setup.hasTokensPerAccount {
             violation("I4", "\(grant.id) of \(String(describing: saved.order)) has another order")
         }
     }

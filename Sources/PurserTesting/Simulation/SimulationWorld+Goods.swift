@@ -8,24 +8,28 @@ extension SimulationWorld {
         guard parts.handler == nil, watch.state.withLock({ $0.dismissed.isEmpty }) else { return }
         let book = phone.book(setup)
         // After a reinstallation goods that an app keeps by itself are another storage's.
-        var expected: [CurrencyCode: Int64] = [:]
+        var expected: [AccountID: [CurrencyCode: Int64]] = [:]
         for record in records {
-            guard let granted = record.granted, record.phase == .owned else { continue }
+            guard let granted = record.granted, let owner = record.owner, record.phase == .owned
+            else { continue }
             for goods in granted.goods {
                 let (currency, amount): (CurrencyCode, Int64) =
                     switch goods {
                     case .currency(let currency, let amount): (currency, amount)
                     case .entitlement(let id): (CurrencyCode(id.rawValue), 1)
                     }
-                expected[currency, default: 0] += amount * Int64(granted.quantity)
+                expected[owner, default: [:]][currency, default: 0] +=
+                    amount * Int64(granted.quantity)
             }
         }
         for currency in [CurrencyCode("coins"), "gems", "no.ads", "pro"] {
-            let all = Self.accounts + [.single]
-            let balance = all.reduce(0) { $0 + book.balance($1, currency) }
-            if balance != expected[currency, default: 0] {
-                let owed = expected[currency, default: 0]
-                watch.violation("I2", "\(balance) \(currency), and \(owed) are owned by the records")
+            for account in Self.accounts + [.single] {
+                let balance = book.balance(account, currency)
+                let owed = expected[account]?[currency] ?? 0
+                guard balance != owed else { continue }
+                watch.violation(
+                    "I2", "\(account) has \(balance) \(currency), and \(owed) by the records"
+                )
             }
         }
     }

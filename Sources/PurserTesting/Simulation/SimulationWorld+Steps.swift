@@ -151,15 +151,21 @@ extension SimulationWorld {
             watch.note(.user, .disk, "power cut")
             phone.medium.powerFailed(survivors: survivors)
         case .reinstall:
-            try leave(phone)
+            try kill(phone)
+            phone.retired.append(phone.book(setup))
+            phone.backup = nil
             phone.shelf = Shelf()
             phone.installation = newInstallation()
+            phone.lineage = [phone.installation]
             phone.medium = parts.medium(phone.installation, plan)
         case .backUp: phone.backup = phone.medium.copied(to: nil)
         case .rollBack: try rollBack(phone)
         case .newPhone:
-            try leave(phone)
+            // The old phone is not used any more, and its goods have come along.
+            try kill(phone)
+            phone.backup = nil
             phone.installation = newInstallation()
+            phone.lineage.insert(phone.installation)
             phone.medium = phone.medium.copied(to: phone.installation)
         default: return false
         }
@@ -174,12 +180,6 @@ extension SimulationWorld {
         let shop = process.shop
         process.run = executor.start { try await shop.run() }
         phone.process = process
-    }
-
-    private func leave(_ phone: SimulatedPhone) throws {
-        try kill(phone)
-        phone.retired.append(phone.book(setup))
-        phone.backup = nil
     }
 
     /// The phone is as it was when it was backed up: goods that a journal holds with it.

@@ -128,7 +128,7 @@ final class SimulationWorld {
         }
         let run = executor.start { try await shop.run() }
         let process = SimulatedProcess(
-            gate: gate, shop: shop, run: run, listener: listener, told: told
+            number: launches, gate: gate, shop: shop, run: run, listener: listener, told: told
         )
         phone.process = process
         watch.note(.user, .shop, "launch on \(phone.device.name), \(phone.installation)")
@@ -146,7 +146,7 @@ final class SimulationWorld {
         let own = parts.handler?(phone.installation, gate)
         let handler = SimulatedHandler(
             own ?? SimulatedGoods(shelf: book.shelf), watch: watch, in: gate,
-            plans: phone.handlerPlans,
+            plans: phone.handlerPlans, launch: launches, on: phone.lineage,
             committed: { own == nil ? book.committed($0) : nil }
         )
         var catalog = Self.catalog

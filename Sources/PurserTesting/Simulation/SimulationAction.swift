@@ -60,6 +60,14 @@ package enum SimulationAction: Hashable, Sendable {
         }
     }
 
+    /// Whether a call never returns for it.
+    var hangs: Bool {
+        switch self {
+        case .payment(.hangs), .call(_, .hangs, _), .server(.hangs, _), .handler(.hangs): true
+        default: false
+        }
+    }
+
     /// Its name without what it carries, for counting.
     package var name: String {
         String("\(self)".prefix { $0 != "(" })

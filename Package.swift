@@ -95,7 +95,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "PurserSimulator",
-            dependencies: ["Purser", "PurserTesting"],
+            dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],
             path: "Tests/Simulator",
             swiftSettings: planted
         ),

@@ -30,7 +30,7 @@ enum SimulatorPlants {
         private static func hunt(
             _ plant: PlantedFault, _ options: SimulatorOptions
         ) -> (seeds: Int, violation: SimulationViolation)? {
-            let simulation = Simulation(options.profile)
+            let simulation = Simulation(options.profile, of: .withDatabases)
             for seed in options.seeds {
                 if let violation = simulation.run(seed: seed).violation {
                     return (Int(seed - options.seeds.lowerBound) + 1, violation)

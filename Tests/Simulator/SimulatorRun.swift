@@ -11,7 +11,7 @@ struct SimulatorRun {
 
     func run() -> Int32 {
         let coverage = MachineCoverage()
-        var simulation = Simulation(options.profile)
+        var simulation = Simulation(options.profile, of: .withDatabases)
         simulation.isTracing = options.isTracing
         simulation.probe = coverage.probe
         let clock = ContinuousClock()
@@ -80,7 +80,7 @@ struct SimulatorRun {
         SimulatorCommand.say(
             "  again: swift run -c release PurserSimulator --seeds \(seed) --profile \(profile) --trace"
         )
-        var simulation = Simulation(options.profile)
+        var simulation = Simulation(options.profile, of: .withDatabases)
         simulation.isTracing = true
         let (report, steps) = simulation.shrink(seed: seed)
         SimulatorCommand.say("  smallest plan:")

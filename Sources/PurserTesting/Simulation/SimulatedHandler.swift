@@ -27,12 +27,12 @@ package final class SimulatedHandler: GrantHandler {
     private let plans: Locked<[Plan]>
     private let working = Locked(0)
     private let launch: Int
-    private let installations: Set<InstallationID>
+    private let installations: Set<InstallationID>?
     private let committed: @Sendable (GrantID) -> Int?
 
     init(
         _ inner: any GrantHandler, watch: SimulationWatch, in process: Gate, plans: Locked<[Plan]>,
-        launch: Int, on installations: Set<InstallationID>,
+        launch: Int, on installations: Set<InstallationID>?,
         committed: @escaping @Sendable (GrantID) -> Int?
     ) {
         self.inner = inner

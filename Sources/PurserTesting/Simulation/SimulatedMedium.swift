@@ -5,7 +5,7 @@ public protocol SimulatedMedium: Sendable {
     /// The journal as one process opens it.
     func journal(in process: Gate) -> any PurchaseJournal
 
-    /// What becomes of the medium when its process has died and the power stays.
+    /// What becomes of the medium when its process dies and the power stays.
     func processDied()
 
     /// The power fails: what was not synchronised may be lost.

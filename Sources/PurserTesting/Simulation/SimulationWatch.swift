@@ -129,10 +129,10 @@ extension SimulationWatch {
     ///
     /// - Parameters:
     ///   - committed: the last revision that the goods' storage has; nil if nobody can ask.
-    ///   - installations: those that the handler's journal has been.
+    ///   - installations: those that the handler's journal has been; nil if it names itself.
     func begins(
         _ step: PurchaseRecord.Step, _ grant: Grant, committed: Int?,
-        on installations: Set<InstallationID>
+        on installations: Set<InstallationID>?
     ) {
         note(.shop, .handler, "\(step.rawValue) \(grant.product) r\(grant.revision) \(grant.owner)")
         checkTruth(step, grant, installations)
@@ -159,10 +159,10 @@ extension SimulationWatch {
     }
 
     private func checkTruth(
-        _ step: PurchaseRecord.Step, _ grant: Grant, _ installations: Set<InstallationID>
+        _ step: PurchaseRecord.Step, _ grant: Grant, _ installations: Set<InstallationID>?
     ) {
         let accepted = state.withLock { $0.accepted[grant.id] ?? [] }
-        let isAccepted = !accepted.isDisjoint(with: installations)
+        let isAccepted = installations.map { !accepted.isDisjoint(with: $0) } ?? !accepted.isEmpty
         if !isAccepted {
             violation("I3", "\(step.rawValue) of \(grant.id), which no verifier accepted")
         }

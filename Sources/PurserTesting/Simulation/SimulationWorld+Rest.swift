@@ -193,6 +193,7 @@ extension SimulationWorld {
             return
         }
         checkOwner(record, sale)
+        if !isDismissed { checkOrder(record, sale) }
         let isElsewhere = setup.server == .ledger && phone.lineage.count > 1
         if setup.detail == .full, !setup.isBare, !isDismissed, sale.revokedAt != nil,
             record.phase == .owned, !isElsewhere
@@ -217,6 +218,20 @@ extension SimulationWorld {
         {
             watch.violation("I4", "\(record.key) has the order \(order.id)")
         }
+    }
+
+    /// A journal that has been one installation all the time knows whose order a payment was, also
+    /// of one that was refused first and paid later (I4).
+    private func checkOrder(_ record: PurchaseRecord, _ sale: StoreSale) {
+        let isOnlyOne = setup.phones == 1 && installations == 1 && !setup.infersOrders
+        guard isOnlyOne, record.payment == nil, record.phase == .owned, sale.kind == .consumable,
+            clock.now.offset < .seconds(25 * 86_400), !setup.hasTokensPerAccount,
+            !phones.contains(where: { $0.forgotten.contains(sale.transaction) }),
+            let order = sale.payment.flatMap({ id in
+                watch.state.withLock { $0.payments[id]?.order }
+            })
+        else { return }
+        watch.violation("I4", "\(record.key) has no order, and was paid under \(order)")
     }
 
     /// One order is consumed by one purchase (I4).

@@ -146,7 +146,8 @@ final class SimulationWorld {
         let own = parts.handler?(phone.installation, gate)
         let handler = SimulatedHandler(
             own ?? SimulatedGoods(shelf: book.shelf), watch: watch, in: gate,
-            plans: phone.handlerPlans, launch: launches, on: phone.lineage,
+            plans: phone.handlerPlans, launch: launches,
+            on: disk == nil ? nil : phone.lineage,
             committed: { own == nil ? book.committed($0) : nil }
         )
         var catalog = Self.catalog
@@ -195,6 +196,7 @@ final class SimulationWorld {
         crashes += 1
         watch.note(.user, .shop, "the process dies on \(phone.device.name)")
         process.gate.close()
+        phone.medium.processDied()
         let tasks =
             [process.run, process.listener] + process.endedRuns + process.calls.map(\.task)
         for task in tasks { task.cancel() }
@@ -203,7 +205,6 @@ final class SimulationWorld {
             watch.violation("I7", "a task of a dead process does not end")
         }
         phone.process = nil
-        phone.medium.processDied()
     }
 
     /// Ends what still runs, so that nothing of the world is left.

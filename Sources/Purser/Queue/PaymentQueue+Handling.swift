@@ -184,7 +184,8 @@ extension PaymentQueue {
             let reason = UndecidedReason(.timedOut, "no answer within the limit")
             #if PURSER_PLANTS
                 if PlantedFault.lateVerdictRejects.isOn {
-                    let refusal = Judgement.rejected(RejectionReason(.refusedByServer), closes: true)
+                    let refusal = Judgement.rejected(
+                        RejectionReason(.refusedByServer), closes: true)
                     return change(key, .judged(id, version, refusal), &batch)
                 }
             #endif

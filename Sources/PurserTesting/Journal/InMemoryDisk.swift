@@ -91,7 +91,9 @@ public final class InMemoryDisk: Sendable {
     func durableRow(_ id: JournalRowID) -> JournalRow? {
         state.withLock { state in
             for undo in state.undo {
-                if let change = undo.rows.first(where: { $0.id == id }) { return change.before?.row }
+                if let change = undo.rows.first(where: { $0.id == id }) {
+                    return change.before?.row
+                }
             }
             return state.table.row(id)
         }

@@ -14,7 +14,8 @@ struct SimulatedVerifier: ReceiptVerifier {
             watch.violation("I5", "\(transaction.id) is verified before it is on disk")
         }
         let plan = server.nextPlan()
-        watch.note(.shop, .server, "verify \(transaction.id) \(transaction.product) for \(request.owner)")
+        watch.note(
+            .shop, .server, "verify \(transaction.id) \(transaction.product) for \(request.owner)")
         guard await passes() else { return Self.died }
         let verdict = await answer(plan, request)
         watch.note(.server, .shop, "\(plan) \(verdict.name) \(transaction.id)")

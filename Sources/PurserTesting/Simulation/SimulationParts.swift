@@ -8,7 +8,8 @@ public struct SimulationParts: Sendable {
     /// The grant handler of a process on an installation; nil for the simulation's own.
     public var handler: (@Sendable (InstallationID, Gate) -> any GrantHandler)?
     /// The disk of an installation in the world of a seed.
-    public var disk: @Sendable (InstallationID, _ seed: UInt64) -> any SimulatedMedium = { name, _ in
+    public var disk: @Sendable (InstallationID, _ seed: UInt64) -> any SimulatedMedium = {
+        name, _ in
         InMemoryDisk(installation: name)
     }
 

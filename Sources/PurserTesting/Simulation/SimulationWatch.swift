@@ -171,7 +171,8 @@ extension SimulationWatch {
             return violation("I12", "\(grant.id) is no purchase of the store")
         }
         if sale.product.rawValue != grant.product.rawValue || sale.quantity != grant.quantity {
-            violation("I3", "\(grant.quantity) \(grant.product) for \(sale.quantity) \(sale.product)")
+            violation(
+                "I3", "\(grant.quantity) \(grant.product) for \(sale.quantity) \(sale.product)")
         }
         guard step == .grant, sales.count == 1, !setup.infersOrders, let payment = sale.payment,
             let saved = state.withLock({ $0.payments[payment] }), grant.cause == .purchase

@@ -16,7 +16,9 @@ extension SimulationWorld {
         }
         isLateDefined = true
         for phone in phones {
-            if let shop = phone.process?.shop { _ = executor.start { await shop.define([Self.late]) } }
+            if let shop = phone.process?.shop {
+                _ = executor.start { await shop.define([Self.late]) }
+            }
         }
         try go(.time(.seconds(3 * 3600)))
         store.approveAll()
@@ -169,7 +171,9 @@ extension SimulationWorld {
         of phone: SimulatedPhone
     ) {
         let grant = GrantID(record.key)
-        if !record.isSettled(observesOnly: false), !holds.contains(where: { $0.id == .purchase(record.key) }) {
+        if !record.isSettled(observesOnly: false),
+            !holds.contains(where: { $0.id == .purchase(record.key) })
+        {
             watch.violation("I7", "\(record.key) is \(record.phase), and no hold says so")
         }
         let wasRefused = watch.sales(of: grant).contains { watch.wasRefused($0.transaction) }
@@ -261,7 +265,8 @@ extension SimulationWorld {
     private func lookAtStore(_ held: Set<TransactionID>) {
         for transaction in store.unfinished where !held.contains(transaction) {
             guard let handover = store.state.withLock({ $0.books.handovers[transaction] }),
-                handover.device == nil || phones.contains(where: { $0.device.name == handover.device })
+                handover.device == nil
+                    || phones.contains(where: { $0.device.name == handover.device })
             else { continue }
             watch.violation("I7", "at rest, \(transaction) is not finished")
         }
@@ -269,7 +274,9 @@ extension SimulationWorld {
         if setup.server == .ledger { checkOnce() }
         for sale in store.ledger where sale.ownership == .purchased && sale.revokedAt == nil {
             // A store that sells one thing twice has one key for both, and the newest word counts.
-            if sale.kind == .nonConsumable, watch.related(to: sale.transaction).count > 1 { continue }
+            if sale.kind == .nonConsumable, watch.related(to: sale.transaction).count > 1 {
+                continue
+            }
             if let loss = loss(of: sale) { watch.violation("I10", loss) }
         }
     }
@@ -283,7 +290,9 @@ extension SimulationWorld {
                 let committed = book.committed(grant)
                 return committed > 0 && steps[committed] != .revoke
             }
-            if holders > 1 { watch.violation("I2", "\(grant) is granted on \(holders) installations") }
+            if holders > 1 {
+                watch.violation("I2", "\(grant) is granted on \(holders) installations")
+            }
         }
     }
 
@@ -292,7 +301,9 @@ extension SimulationWorld {
         let grant = GrantID(key)
         if phones.contains(where: { $0.forgotten.contains(sale.transaction) }) { return nil }
         if watch.state.withLock({ $0.dismissed.contains(key) }) { return nil }
-        if sale.isUpgraded || setup.server == .ledger && server.holder(of: grant) != nil { return nil }
+        if sale.isUpgraded || setup.server == .ledger && server.holder(of: grant) != nil {
+            return nil
+        }
         let isHeld = setup.finishesRejected || watch.state.withLock { $0.hasSeenSpoilt }
         if isHeld, watch.wasRefused(sale.transaction) { return nil }
         let steps = watch.state.withLock { $0.steps[grant] ?? [:] }

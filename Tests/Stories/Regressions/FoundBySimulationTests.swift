@@ -87,8 +87,8 @@ struct FoundBySimulationTests {
     func unseenAfterRelaunch() throws {
         let world = World()
         world.device.plan(.saysAlreadyOwned)
-        try world.crash(afterJobs: 60, world.launch()) { shop in
-            _ = try await shop.buy("no.ads")
+        try world.tell { world in
+            try await world.launch().running { shop in _ = try await shop.buy("no.ads") }
         }
         try #require(try world.payments().map(\.state) == [.unseen])
         let holds = try world.tell { world in

@@ -5,12 +5,12 @@
         case finishBeforeGrant, grantNotSynchronised, rejectionEndsIt
         case grantTwice, revisionNotRaised, goodsOutsideCommit, tokenConsumedTwice
         case factsNotCompared, undecidedIsYes, rejectedIsYes, quantityFromNowhere
-        case attemptNotSynchronised, orderNotKept, renewalTakesOrder, refusedIsForgotten
+        case attemptNotSynchronised, orderNotKept, refusedIsForgotten
         case ownerOfNewestAttempt
         case deliveryNotSynchronised
         case outageRejects, lateVerdictRejects
         case stalledIsDropped, restNeverEnds, callNeverEnds, slotNotFreed, workerNeverDies
-        case finishFailureIsSuccess, ownerNeverAsked
+        case laterDeliveryNotFinished, ownerNeverAsked
         case restoreIsTrusted
         case grantNotTold
         case emptyReadEndsPurchase
@@ -30,13 +30,13 @@
                 .moveNotUnderNextRevision:
                 "I2"
             case .factsNotCompared, .undecidedIsYes, .rejectedIsYes, .quantityFromNowhere: "I3"
-            case .attemptNotSynchronised, .orderNotKept, .renewalTakesOrder, .refusedIsForgotten,
+            case .attemptNotSynchronised, .orderNotKept, .refusedIsForgotten,
                 .tokenConsumedTwice, .ownerOfNewestAttempt, .mergeLeavesPurchases:
                 "I4"
             case .deliveryNotSynchronised: "I5"
             case .outageRejects, .lateVerdictRejects: "I6"
             case .stalledIsDropped, .restNeverEnds, .callNeverEnds, .slotNotFreed,
-                .workerNeverDies, .finishFailureIsSuccess, .ownerNeverAsked:
+                .workerNeverDies, .laterDeliveryNotFinished, .ownerNeverAsked:
                 "I7"
             case .restoreIsTrusted: "I8"
             case .grantNotTold: "I9"
@@ -49,7 +49,7 @@
         /// It shows only where two features, or a feature and a crash, meet.
         package var isInteraction: Bool {
             switch self {
-            case .grantNotSynchronised, .tokenConsumedTwice, .renewalTakesOrder,
+            case .grantNotSynchronised, .tokenConsumedTwice,
                 .refusedIsForgotten, .stalledIsDropped, .workerNeverDies, .finalKeyIgnored,
                 .installationForgotten, .reopeningForgotten, .moveNotUnderNextRevision,
                 .mergeLeavesPurchases, .emptyReadEndsPurchase:

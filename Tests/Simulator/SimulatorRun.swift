@@ -78,7 +78,8 @@ struct SimulatorRun {
     private func explain(_ seed: UInt64) {
         let profile = options.profile.name
         SimulatorCommand.say(
-            "  again: swift run -c release PurserSimulator --seeds \(seed) --profile \(profile) --trace"
+            "  again: swift run -c release PurserSimulator --seeds \(seed) "
+                + "--profile \(profile) --trace"
         )
         var simulation = Simulation(options.profile, of: .withDatabases)
         simulation.isTracing = true

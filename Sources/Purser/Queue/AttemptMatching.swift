@@ -43,12 +43,7 @@ package struct AttemptMatching: Sendable {
     private func match(_ transaction: StoreTransaction, token: AccountToken) -> AttemptMatch {
         let known = attempts.filter { $0.token == token && $0.store == transaction.store }
         guard let owner = known.first?.owner ?? tokenOwners[token] else { return .external }
-        #if PURSER_PLANTS
-            let takesAll = PlantedFault.renewalTakesOrder.isOn
-        #else
-            let takesAll = false
-        #endif
-        guard transaction.isRenewal != true || takesAll else { return .owner(owner) }
+        guard transaction.isRenewal != true else { return .owner(owner) }
         let fitting = known.filter { $0.isMatchable && $0.storeProduct == transaction.product }
         let open = fitting.filter(\.isOpen)
         return choose(open.isEmpty ? fitting : open, isInferred: false) ?? .owner(owner)

@@ -61,9 +61,9 @@ actor PaymentQueue {
     /// An alarm for them is set; one is enough, or each round would leave more of them.
     private var isRetrySet = false
     /// The deadlines that are slept for, the earliest last.
-    private var sleepers: [Duration] = []
+    var sleepers: [Duration] = []
     /// With so many alarms, those that are not meant any more are looked for.
-    private var alarmLimit = PaymentQueue.fewAlarms
+    var alarmLimit = PaymentQueue.fewAlarms
     /// A message is on its way that gives the handler's slot to the next.
     var isTurnComing = false
     /// Stores whose unfinished list must be read before a moved journal grants.
@@ -302,37 +302,5 @@ actor PaymentQueue {
         stalled = []
         isRetrySet = false
         for message in messages { mailbox.put(.again(message)) }
-    }
-
-    private static let fewAlarms = 64
-
-    /// A sleeper for the earliest deadline; one that is overtaken sleeps on, and serves its own.
-    func arm() {
-        pruneAlarms()
-        guard let next = alarms.next, sleepers.last.map({ next < $0 }) ?? true else { return }
-        sleepers.append(next)
-        let (effects, mailbox) = (effects, mailbox)
-        runner.start {
-            do { try await effects.sleep(until: next) } catch { return }
-            mailbox.put(.wake(next))
-        }
-    }
-
-    func disarm(_ deadline: Duration) {
-        sleepers.removeAll { $0 <= deadline }
-    }
-
-    /// What ended before its deadline leaves an alarm behind; they go before they are many.
-    private func pruneAlarms() {
-        guard alarms.count > alarmLimit else { return }
-        alarms.keep { deadline in
-            switch deadline {
-            case .purchase(let key), .finish(let key): purchases[key] != nil
-            case .payment(let id), .patience(let id), .age(let id): payments[id] != nil
-            case .call(let slot): calls[slot] != nil
-            case .unfinished, .journal: true
-            }
-        }
-        alarmLimit = max(Self.fewAlarms, alarms.count * 2)
     }
 }

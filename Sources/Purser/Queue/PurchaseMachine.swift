@@ -120,12 +120,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .launched:
             (working, finishing, rest, finishRest) = (nil, [], nil, nil)
             (failures, finishFailures, overdue) = (0, 0, nil)
-        case .due:
-            #if PURSER_PLANTS
-                if PlantedFault.restNeverEnds.isOn { return }
-            #endif
-            if let until = rest, until <= now.uptime { rest = nil }
-            if let until = finishRest, until <= now.uptime { finishRest = nil }
+        case .due: due(now.uptime)
         case .nudged(let time):
             rest = rest.map { min($0, time) }
             finishRest = finishRest.map { min($0, time) }
@@ -138,13 +133,16 @@ package struct PurchaseMachine: Hashable, Sendable {
         }
     }
 
+    private mutating func due(_ uptime: Duration) {
+        #if PURSER_PLANTS
+            if PlantedFault.restNeverEnds.isOn { return }
+        #endif
+        if let until = rest, until <= uptime { rest = nil }
+        if let until = finishRest, until <= uptime { finishRest = nil }
+    }
+
     private mutating func finishFailed(_ id: TransactionID, _ clock: RestClock) {
         finishing.remove(id)
-        #if PURSER_PLANTS
-            if PlantedFault.finishFailureIsSuccess.isOn {
-                return record.mark(id) { $0.isFinished = true }
-            }
-        #endif
         finishFailures = clock.count(finishFailures)
         finishRest = clock.rest(finishFailures, isWatched: isWatched)
     }

@@ -14,6 +14,11 @@ extension PurchaseRecord {
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
         else {
             deliveries.append(Delivery(transaction, isRestoreOnly: isRestore))
+            #if PURSER_PLANTS
+                if PlantedFault.laterDeliveryNotFinished.isOn, phase == .owned {
+                    deliveries[deliveries.count - 1].isFinished = true
+                }
+            #endif
             if !isRestore || judged != nil && judged != transaction.version { reopen() }
             return
         }

@@ -1,7 +1,7 @@
 import Purser
 
-/// Stands before a store adapter in a simulated world: it has the watch look at each call, and takes
-/// words out of what a terse store says.
+/// Stands before a store adapter in a simulated world: it has the watch look at each call, and
+/// takes words out of what a terse store says.
 struct SimulatedAdapter: StoreAdapter {
     let inner: any StoreAdapter
     let watch: SimulationWatch

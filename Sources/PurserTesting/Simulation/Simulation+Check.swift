@@ -4,9 +4,9 @@ public import Purser
 extension Simulation {
     /// Runs worlds that are made of an app's own parts, in the app's tests.
     ///
-    /// Everything around the parts is simulated: the store, phones, disks, a server, people, and what
-    /// goes wrong with them. A part must be made anew for each launch, keep what outlives launches
-    /// elsewhere, and end when its ``Gate`` is closed.
+    /// Everything around the parts is simulated: the store, phones, disks, a server, people, and
+    /// what goes wrong with them. A part must be made anew for each launch, keep what outlives
+    /// launches elsewhere, and end when its ``Gate`` is closed.
     ///
     /// - Parameters:
     ///   - adapter: makes a process's store adapter of the in-memory store's, which stands for the
@@ -15,9 +15,9 @@ extension Simulation {
     ///     books. Steps are asked for again after a crash, under the same grant and revision.
     ///   - seeds: of the worlds, one after the other.
     ///   - profile: which troubles there are.
-    /// - Throws: ``SimulationViolation`` of the first world that breaks a promise, with its seed and
-    ///   the smallest plan that still breaks it. A job that a part runs elsewhere, as `Task {}` and
-    ///   real clocks do, is such a break: nothing about it could be seen again.
+    /// - Throws: ``SimulationViolation`` of the first world that breaks a promise, with its seed
+    ///   and the smallest plan that still breaks it. A job that a part runs elsewhere, as `Task {}`
+    ///   and real clocks do, is such a break: nothing about it could be seen again.
     public static func check(
         adapter: @escaping @Sendable (InMemoryStoreAdapter) -> any StoreAdapter = { $0 },
         grantHandler: (@Sendable (InstallationID, Gate) -> any GrantHandler)? = nil,

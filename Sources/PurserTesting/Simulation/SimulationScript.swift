@@ -20,6 +20,10 @@ struct SimulationScript {
             while dice.oneIn(2) { steps += trouble().map { step($0) } }
             let action = dice.below(8) < 5 ? buy() : use()
             steps.append(step(action))
+            // Taken and given back before anyone looked is where most can be forgotten.
+            if case .refund(let number) = action, dice.oneIn(3) {
+                steps.append(step(.giveBack(number)))
+            }
         }
         var crashes: [SimulationAction] = []
         if faults.contains(.crashes) {

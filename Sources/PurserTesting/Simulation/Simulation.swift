@@ -48,6 +48,12 @@ public struct Simulation: Sendable {
         } catch {
             report.violation = SimulationViolation("I7", "\(error)")
         }
+        // What ran elsewhere may explain all else, and nothing else explains it.
+        let escaped = world.executor.escapedJobs
+        if escaped > 0 {
+            let failure = SimulationFailure.escapedJobs(escaped)
+            report.violation = SimulationViolation("I7", failure.description)
+        }
         report.purchases = world.store.state.withLock { $0.books.sales.count }
         report.crashes = world.crashes
         report.jobs = world.executor.jobCount

@@ -91,11 +91,11 @@ final class SimulationWorld {
 
     /// What was seen broken ends the world.
     func check() throws {
+        let escaped = executor.escapedJobs
+        if escaped > 0 { throw SimulationFailure.escapedJobs(escaped) }
         let breach = store.state.withLock { $0.breaches.first }
         if let breach { watch.violation(breach.invariant, breach.description) }
         if let violation = watch.state.withLock({ $0.violations.first }) { throw violation }
-        let escaped = executor.escapedJobs
-        if escaped > 0 { throw SimulationFailure.escapedJobs(escaped) }
         for phone in phones { checkCalls(of: phone) }
         if let violation = watch.state.withLock({ $0.violations.first }) { throw violation }
     }

@@ -46,7 +46,7 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "Purser", resources: [.process("Resources")], swiftSettings: strict
+            name: "Purser", resources: [.process("Resources")], swiftSettings: planted
         ),
         .target(name: "PurserTesting", dependencies: ["Purser"], swiftSettings: strict),
         .systemLibrary(name: "COpenSSL"),
@@ -131,6 +131,12 @@ let package = Package(
             dependencies: ["PurserTestSupport"],
             path: "Tests/Search",
             swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "PurserSimulator",
+            dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],
+            path: "Tests/Simulator",
+            swiftSettings: planted
         ),
         // Proofs for the scripts that try the examples.
         .executableTarget(

@@ -20,6 +20,10 @@ struct Exemption: Sendable, CustomStringConvertible {
             reason: "a script's own figure of how long it took"
         ),
         Exemption(
+            rule: .testTime, path: "Tests/Simulator/SimulatorRun.swift",
+            reason: "a script's own figure of how long it took"
+        ),
+        Exemption(
             rule: .tasks, path: "Sources/PurserTesting/Simulation/SeededTaskExecutor.swift",
             reason: "everything that runs in a simulation begins in its one task"
         ),

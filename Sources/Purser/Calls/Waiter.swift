@@ -80,6 +80,9 @@ extension Waiter {
                 group.addTask {
                     do {
                         try await effects.sleep(until: deadline)
+                        #if PURSER_PLANTS
+                            if PlantedFault.callNeverEnds.isOn { return }
+                        #endif
                         if let last {
                             if self.withdraw(late()) { return }
                             try await effects.sleep(until: last)

@@ -21,6 +21,11 @@ package struct AttemptMatching: Sendable {
         {
             return .attempt(attempt.candidate, isInferred: false)
         }
+        #if PURSER_PLANTS
+            if PlantedFault.ownerOfNewestAttempt.isOn, let newest = attempts.last {
+                return .owner(newest.owner)
+            }
+        #endif
         if let token = transaction.token { return match(transaction, token: token) }
         if origin.isRestore { return .external }
         return infer(transaction)

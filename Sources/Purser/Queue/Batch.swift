@@ -88,12 +88,24 @@ struct Batch {
                 }
             } else if payment.machine.record != payment.before {
                 isSynchronised = isSynchronised || payment.before == nil
+                #if PURSER_PLANTS
+                    if PlantedFault.attemptNotSynchronised.isOn { isSynchronised = false }
+                #endif
                 changes.append(.put(payment.row(id)))
             }
         }
         guard !changes.isEmpty || ledger != nil else { return nil }
+        #if PURSER_PLANTS
+            if PlantedFault.goodsOutsideCommit.isOn { ledger = nil }
+            if PlantedFault.grantNotSynchronised.isOn {
+                return JournalCommit(
+                    changes, ledger: ledger, durability: isSynchronised ? .synchronised : .ordered
+                )
+            }
+        #endif
         return JournalCommit(
-            changes, ledger: ledger, durability: isSynchronised ? .synchronised : .ordered
+            changes, ledger: ledger,
+            durability: isSynchronised || ledger != nil ? .synchronised : .ordered
         )
     }
 }
@@ -131,7 +143,14 @@ extension Batch.Payment {
 extension RecordChange {
     /// A new delivery, and every end, must survive a loss of power (design section 3).
     fileprivate var mustBeSynchronised: Bool {
-        switch self {
+        #if PURSER_PLANTS
+            switch self {
+            case .applied where PlantedFault.grantNotSynchronised.isOn: return false
+            case .delivered where PlantedFault.deliveryNotSynchronised.isOn: return false
+            default: break
+            }
+        #endif
+        return switch self {
         case .delivered, .applied, .closed, .merged, .handedOver: true
         case .matched, .blocked, .verified, .begun, .troubled, .finished: false
         }

@@ -114,6 +114,9 @@ package struct PaymentMachine: Hashable, Sendable {
             record.state = .notStarted
         case .matched(let key):
             guard record.isMatchable else { return }
+            #if PURSER_PLANTS
+                if PlantedFault.tokenConsumedTwice.isOn { return }
+            #endif
             end(.consumed(key))
         case .earlier(let key, let own):
             guard record.isMatchable || own.map({ record.state == .consumed($0) }) == true else {

@@ -18,7 +18,7 @@ extension PaymentQueue {
             guard owes(entry), case .finish(let id) = entry.action else { continue }
             startFinish(entry.key, id)
         }
-        if slots.isFree(.handler), !handling.isEmpty, !isTurnComing {
+        if slots.isFree(.handler), let next = handling.first, mayStep(next.action), !isTurnComing {
             isTurnComing = true
             mailbox.put(.turn)
         }
@@ -136,6 +136,14 @@ extension PaymentQueue {
             transaction, product: record.product, owner: owner, grant: GrantID(key),
             installation: opened.installation
         )
+        #if PURSER_PLANTS
+            if PlantedFault.installationForgotten.isOn {
+                request = VerificationRequest(
+                    transaction, product: record.product, owner: owner, grant: GrantID(key),
+                    installation: ""
+                )
+            }
+        #endif
         request.order = record.order
         request.isOrderInferred = record.isOrderInferred
         request.isWatched = purchases[key]?.machine.isWatched ?? false
@@ -143,6 +151,12 @@ extension PaymentQueue {
             .verification, .verification(key, id, transaction.version), limit: limits.verification
         )
         let (verifier, mailbox, board, asked) = (ports.verifier, mailbox, madeBoard, request)
+        #if PURSER_PLANTS
+            if PlantedFault.restoreIsTrusted.isOn, transaction.isRestored {
+                let receipt = ValidReceipt(.vouched, by: Provenance(.server, name: "nobody"))
+                return mailbox.put(.judged(asked, key, slot, .valid(receipt)))
+            }
+        #endif
         runner.start {
             var question = asked
             question.trustedTime = await board?.trustedTime()

@@ -2,6 +2,38 @@ import Foundation
 
 /// Attempts that grow old, and stores that refund what is not finished in time.
 extension PaymentQueue {
+    static let fewAlarms = 64
+
+    /// A sleeper for the earliest deadline; one that is overtaken sleeps on, and serves its own.
+    func arm() {
+        pruneAlarms()
+        guard let next = alarms.next, sleepers.last.map({ next < $0 }) ?? true else { return }
+        sleepers.append(next)
+        let (effects, mailbox) = (effects, mailbox)
+        runner.start {
+            do { try await effects.sleep(until: next) } catch { return }
+            mailbox.put(.wake(next))
+        }
+    }
+
+    func disarm(_ deadline: Duration) {
+        sleepers.removeAll { $0 <= deadline }
+    }
+
+    /// What ended before its deadline leaves an alarm behind; they go before they are many.
+    private func pruneAlarms() {
+        guard alarms.count > alarmLimit else { return }
+        alarms.keep { deadline in
+            switch deadline {
+            case .purchase(let key), .finish(let key): purchases[key] != nil
+            case .payment(let id), .patience(let id), .age(let id): payments[id] != nil
+            case .call(let slot): calls[slot] != nil
+            case .unfinished, .journal: true
+            }
+        }
+        alarmLimit = max(Self.fewAlarms, alarms.count * 2)
+    }
+
     /// An open attempt is given up; a closed one has been remembered long enough.
     func age(_ id: PaymentID, _ batch: inout Batch) {
         guard let live = payments[id] else { return }

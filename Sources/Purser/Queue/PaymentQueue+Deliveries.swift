@@ -185,14 +185,25 @@ extension PaymentQueue {
         _ id: StoreID, _ result: Result<[StoreTransaction], StoreFailure>, _ batch: inout Batch
     ) async throws(JournalFailure) {
         guard case .success(let transactions) = result else {
-            // A failed read says nothing (I10); it is made again.
+            // A failed read says nothing (I10); it is made again. This may run again too, when its
+            // commit fails: one alarm is enough.
+            guard readsComing.insert(id).inserted else { return }
+            failedReads[id] = min(failedReads[id, default: 2] + 1, retry.usefulFailures)
             let rest = retry.rest(
-                afterFailures: 3, isWatched: false, serverDelay: nil,
+                afterFailures: failedReads[id, default: 3], isWatched: false, serverDelay: nil,
                 jitter: effects.randomFraction()
             )
             alarms.set(.unfinished(id), at: effects.uptime() + rest)
             return
         }
+        failedReads[id] = nil
+        #if PURSER_PLANTS
+            if PlantedFault.emptyReadEndsPurchase.isOn, transactions.isEmpty {
+                for key in purchases.keys.sorted() {
+                    change(key, .dismiss(reason: "unlisted", by: "nobody"), &batch)
+                }
+            }
+        #endif
         for transaction in transactions {
             _ = try await place(transaction, .unfinished, &batch)
         }

@@ -55,7 +55,10 @@ extension PaymentQueue {
             case .applied(let step):
                 // Who loses it by a move is told in the old owner's name.
                 let isMove = step == .revoke && old?.movesTo != nil
-                kinds += applied(step, isMove ? old ?? new : new)
+                var record = isMove ? old ?? new : new
+                // The next step has begun already, under a revision of its own.
+                if case .applying = new.phase, let old { record.revision = old.revision }
+                kinds += applied(step, record)
             case .closed(.rejected(let reason)):
                 kinds.append(.rejected(reason))
             case .handedOver(let owner):
@@ -82,6 +85,9 @@ extension PaymentQueue {
         _ step: PurchaseRecord.Step, _ record: PurchaseRecord
     ) -> [PurchaseEvent.Kind] {
         guard var grant = record.grant() else { return [] }
+        #if PURSER_PLANTS
+            if PlantedFault.grantNotTold.isOn { return [] }
+        #endif
         switch step {
         case .grant:
             grantLog.add(grant.id)

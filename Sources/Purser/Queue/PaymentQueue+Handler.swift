@@ -22,7 +22,7 @@ extension PaymentQueue {
             }
             _ = handling.takeFirst()
         }
-        let allowed = candidates.filter { unreconciled.isEmpty || $0.action.takesAway }
+        let allowed = candidates.filter { mayStep($0.action) }
         guard let next = allowed.min(), case .apply(let step, let revision) = next.action else {
             return
         }
@@ -35,6 +35,11 @@ extension PaymentQueue {
             goods: step == .grant ? goods ?? [] : record.granted?.goods ?? []
         )
         batch.afterwards.append { queue in queue.callHandler(next.key, call) }
+    }
+
+    /// A moved journal gives nothing before the store was asked what has become of it.
+    func mayStep(_ action: PurchaseAction) -> Bool {
+        unreconciled.isEmpty || action.takesAway
     }
 
     private func callHandler(_ key: PurchaseKey, _ call: QueueMessage.HandlerCall) {

@@ -24,6 +24,9 @@ extension PaymentQueue {
             return message  // A late answer counts: money or goods may have moved.
         case .judged(_, _, let slot, _), .ownerAnswered(_, let slot, _):
             calls[slot] = nil
+            #if PURSER_PLANTS
+                if PlantedFault.slotNotFreed.isOn { return message }
+            #endif
             return slots.end(slot) ? message : nil
         case .finished(_, let slot, _, let result):
             calls[slot] = nil
@@ -36,6 +39,7 @@ extension PaymentQueue {
             return message
         case .nudged:
             for store in ports.stores { readUnfinished(store) }
+            retryStalled()
             nudgeMerges()
             return message
         case .gone(let id):
@@ -60,6 +64,7 @@ extension PaymentQueue {
             case .finish(let key):
                 warn(of: key)
             case .unfinished(let id):
+                readsComing.remove(id)
                 if let store = ports.store(id) { readUnfinished(store) }
             case .patience(let id):
                 guard isWaitedFor(id) else { continue }
@@ -177,6 +182,13 @@ extension PaymentQueue {
             entry.ticket.waiter.answer(.failure(.orderTimedOut))
         case .verification(let key, let id, let version):
             let reason = UndecidedReason(.timedOut, "no answer within the limit")
+            #if PURSER_PLANTS
+                if PlantedFault.lateVerdictRejects.isOn {
+                    let refusal = Judgement.rejected(
+                        RejectionReason(.refusedByServer), closes: true)
+                    return change(key, .judged(id, version, refusal), &batch)
+                }
+            #endif
             change(key, .judged(id, version, .undecided(reason, retryAfter: nil)), &batch)
         case .owner(let key):
             change(key, .ownerFailed("the policy did not answer within the limit"), &batch)

@@ -131,6 +131,9 @@ extension PaymentQueue {
             switch id {
             case .purchase(let key):
                 guard try await stage(key, &batch) == key else { continue }
+                #if PURSER_PLANTS
+                    if PlantedFault.mergeLeavesPurchases.isOn { continue }
+                #endif
                 change(key, .handedOver(merge.target), &batch)
                 note("its owner was merged into another, by \(by)", on: key, &batch)
             case .payment(let id):

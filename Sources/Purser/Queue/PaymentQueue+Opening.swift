@@ -133,6 +133,8 @@ extension PaymentQueue {
     /// Has the attempt looked at again when its limit has passed.
     func setAge(_ id: PaymentID) {
         guard let live = payments[id] else { return }
+        // Age ends a wait or a memory; a consumed attempt has neither, and goes with its purchase.
+        guard live.machine.record.isMatchable else { return }
         let limit = ageLimit(of: live.machine.record)
         let now = effects.now()
         let age = now.date.timeIntervalSince(live.machine.record.createdAt.date)
@@ -141,12 +143,14 @@ extension PaymentQueue {
     }
 
     func input(_ input: PurchaseInput, _ machine: inout PurchaseMachine) {
+        probe.withLock { $0 }?.purchase(machine.record, input)
         machine.apply(
             input, at: effects.now(), jitter: effects.randomFraction(), policy: machinePolicy
         )
     }
 
     func input(_ input: PaymentInput, _ machine: inout PaymentMachine) {
+        probe.withLock { $0 }?.payment(machine.record, input)
         machine.apply(
             input, at: effects.now(), jitter: effects.randomFraction(), policy: machinePolicy
         )

@@ -34,6 +34,9 @@ actor PaymentQueue {
     var handling = ReadyList()
     var finishing = ReadyList()
     var patience: Set<PaymentID> = []
+    /// Stores whose unfinished list is to be read again, and how often that failed.
+    var readsComing: Set<StoreID> = []
+    var failedReads: [StoreID: Int] = [:]
     /// Purchases whose finish deadline is watched, and told once a launch.
     var watchedDeadlines: Set<PurchaseKey> = []
     var tokenOwners: [AccountToken: AccountID] = [:]
@@ -55,10 +58,12 @@ actor PaymentQueue {
     /// Messages whose commit failed, in order.
     private var stalled: [QueueMessage] = []
     private var stalls = 0
+    /// An alarm for them is set; one is enough, or each round would leave more of them.
+    private var isRetrySet = false
     /// The deadlines that are slept for, the earliest last.
-    private var sleepers: [Duration] = []
+    var sleepers: [Duration] = []
     /// With so many alarms, those that are not meant any more are looked for.
-    private var alarmLimit = PaymentQueue.fewAlarms
+    var alarmLimit = PaymentQueue.fewAlarms
     /// A message is on its way that gives the handler's slot to the next.
     var isTurnComing = false
     /// Stores whose unfinished list must be read before a moved journal grants.
@@ -69,6 +74,7 @@ actor PaymentQueue {
     var isMoveUnnoted = false
     /// The journal may be lost; looked at before the next step.
     var loss: JournalLoss?
+    nonisolated let probe = Locked<MachineProbe?>(nil)
     nonisolated let rebuilding = Locked<Rebuilding?>(nil)
 
     init(
@@ -103,6 +109,8 @@ actor PaymentQueue {
         guard await openUntilDone() else { return }
         sleepers = []
         for store in ports.stores { readUnfinished(store) }
+        // Nothing else moves an attempt of an earlier launch that nobody answered.
+        for id in payments.keys.sorted() { startAsking(id) }
         arm()
         while let message = await mailbox.next() {
             await step(message)
@@ -154,7 +162,6 @@ actor PaymentQueue {
                 ownOriginals(&batch)
                 await beginHandler(&batch)
                 try await store(&batch)
-                stalls = 0
                 return
             } catch {
                 switch error.code {
@@ -184,6 +191,10 @@ actor PaymentQueue {
         noteMove(&batch)
         if let commit = batch.commit(at: now, observesOnly: policies.observesOnly) {
             try await ports.journal.commit(commit)
+            // Only what was really stored says that the journal stores again.
+            stalls = 0
+            isRetrySet = false
+            if !stalled.isEmpty { retryStalled() }
         }
         isTellingBoard = true
         adopt(batch, at: now)
@@ -270,8 +281,13 @@ actor PaymentQueue {
             for transaction in transactions { tellUnstored(transaction, failure) }
             stalled.append(message)
         default:
+            #if PURSER_PLANTS
+                if PlantedFault.stalledIsDropped.isOn { return }
+            #endif
             stalled.append(message)
         }
+        guard !isRetrySet else { return }
+        isRetrySet = true
         stalls += 1
         let rest = retry.rest(
             afterFailures: stalls, isWatched: true, serverDelay: nil,
@@ -284,38 +300,7 @@ actor PaymentQueue {
     func retryStalled() {
         let messages = stalled
         stalled = []
+        isRetrySet = false
         for message in messages { mailbox.put(.again(message)) }
-    }
-
-    private static let fewAlarms = 64
-
-    /// A sleeper for the earliest deadline; one that is overtaken sleeps on, and serves its own.
-    func arm() {
-        pruneAlarms()
-        guard let next = alarms.next, sleepers.last.map({ next < $0 }) ?? true else { return }
-        sleepers.append(next)
-        let (effects, mailbox) = (effects, mailbox)
-        runner.start {
-            do { try await effects.sleep(until: next) } catch { return }
-            mailbox.put(.wake(next))
-        }
-    }
-
-    func disarm(_ deadline: Duration) {
-        sleepers.removeAll { $0 <= deadline }
-    }
-
-    /// What ended before its deadline leaves an alarm behind; they go before they are many.
-    private func pruneAlarms() {
-        guard alarms.count > alarmLimit else { return }
-        alarms.keep { deadline in
-            switch deadline {
-            case .purchase(let key), .finish(let key): purchases[key] != nil
-            case .payment(let id), .patience(let id), .age(let id): payments[id] != nil
-            case .call(let slot): calls[slot] != nil
-            case .unfinished, .journal: true
-            }
-        }
-        alarmLimit = max(Self.fewAlarms, alarms.count * 2)
     }
 }

@@ -72,7 +72,10 @@ package struct PaymentRecord: Hashable, Sendable {
     /// One attempt is consumed by one purchase, and nothing can come of one that never began; all
     /// others can be matched, closed ones by token alone.
     package var isMatchable: Bool {
-        switch state {
+        #if PURSER_PLANTS
+            if PlantedFault.refusedIsForgotten.isOn, !isOpen { return false }
+        #endif
+        return switch state {
         case .consumed, .notStarted: false
         default: true
         }

@@ -42,6 +42,9 @@ package struct PurchaseMachine: Hashable, Sendable {
         switch record.phase {
         case .open:
             guard record.isDefined else { return nil }
+            #if PURSER_PLANTS
+                if PlantedFault.ownerNeverAsked.isOn, record.owner == nil { return nil }
+            #endif
             guard record.owner != nil else { return .askOwner }
             return record.dueJudgement.map { .verify($0.transaction.id) }
         case .owned, .revoked:
@@ -117,9 +120,7 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .launched:
             (working, finishing, rest, finishRest) = (nil, [], nil, nil)
             (failures, finishFailures, overdue) = (0, 0, nil)
-        case .due:
-            if let until = rest, until <= now.uptime { rest = nil }
-            if let until = finishRest, until <= now.uptime { finishRest = nil }
+        case .due: due(now.uptime)
         case .nudged(let time):
             rest = rest.map { min($0, time) }
             finishRest = finishRest.map { min($0, time) }
@@ -130,6 +131,14 @@ package struct PurchaseMachine: Hashable, Sendable {
         case .past, .doubted, .retry, .assign, .move, .handedOver:
             decided(input)
         }
+    }
+
+    private mutating func due(_ uptime: Duration) {
+        #if PURSER_PLANTS
+            if PlantedFault.restNeverEnds.isOn { return }
+        #endif
+        if let until = rest, until <= uptime { rest = nil }
+        if let until = finishRest, until <= uptime { finishRest = nil }
     }
 
     private mutating func finishFailed(_ id: TransactionID, _ clock: RestClock) {
@@ -208,6 +217,9 @@ package struct PurchaseMachine: Hashable, Sendable {
         _ worker: JournalProcess, _ isRunning: Bool, _ clock: RestClock
     ) {
         guard working == .askWorker(worker) else { return }
+        #if PURSER_PLANTS
+            if PlantedFault.workerNeverDies.isOn { return }
+        #endif
         working = nil
         if isRunning {
             failures = clock.count(failures)

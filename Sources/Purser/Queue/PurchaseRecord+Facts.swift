@@ -14,10 +14,18 @@ extension PurchaseRecord {
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
         else {
             deliveries.append(Delivery(transaction, isRestoreOnly: isRestore))
+            #if PURSER_PLANTS
+                if PlantedFault.laterDeliveryNotFinished.isOn, phase == .owned {
+                    deliveries[deliveries.count - 1].isFinished = true
+                }
+            #endif
             if !isRestore || judged != nil && judged != transaction.version { reopen() }
             return
         }
         let known = deliveries[index]
+        #if PURSER_PLANTS
+            if PlantedFault.newsIsIgnored.isOn, known.judged != nil { return }
+        #endif
         if known.judged != transaction.version { deliveries[index].transaction = transaction }
         deliveries[index].isFinished = !transaction.needsFinish
         deliveries[index].wasRemoved = false
@@ -41,6 +49,9 @@ extension PurchaseRecord {
     /// Facts ended it without a grant, and there is news: they are judged again, and until then
     /// they allow no finish.
     private mutating func reopen() {
+        #if PURSER_PLANTS
+            if PlantedFault.reopeningForgotten.isOn { return }
+        #endif
         guard phase == .closed(.nothingToGrant) || phase == .closed(.superseded) else { return }
         phase = .open
         judged = nil
@@ -59,6 +70,9 @@ extension PurchaseRecord {
             phase = .open
             owner = candidate.owner
             order = candidate.order
+            #if PURSER_PLANTS
+                if PlantedFault.orderNotKept.isOn { order = nil }
+            #endif
             payment = candidate.payment
             isOrderInferred = isInferred
         case .owner(let account):
@@ -80,6 +94,19 @@ extension PurchaseRecord {
         }
         guard let facts = verified?.facts else { return }
         let isLost = facts.revoked != nil
+        #if PURSER_PLANTS
+            if PlantedFault.grantTwice.isOn, phase == .owned, !isLost, deliveries.count > 1 {
+                revision += 1
+                phase = .applying(.grant)
+                return
+            }
+            if PlantedFault.revokedIsGranted.isOn, phase == .open, isLost {
+                revision += 1
+                phase = .applying(.grant)
+                granted = Granted(quantity: max(1, facts.quantity), goods: [], cause: .purchase)
+                return
+            }
+        #endif
         switch phase {
         case .open:
             if isLost || facts.isUpgraded {
@@ -93,9 +120,15 @@ extension PurchaseRecord {
                     quantity: max(1, facts.quantity), goods: [], cause: cause(of: facts),
                     purchaseDate: facts.purchaseDate
                 )
+                #if PURSER_PLANTS
+                    if PlantedFault.quantityFromNowhere.isOn { granted?.quantity = 1 }
+                #endif
             }
         case .owned where isLost:
             revision += 1
+            #if PURSER_PLANTS
+                if PlantedFault.revisionNotRaised.isOn { revision -= 1 }
+            #endif
             phase = .applying(.revoke)
         case .revoked where !isLost:
             revision += 1

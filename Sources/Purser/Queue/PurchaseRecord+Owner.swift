@@ -15,6 +15,9 @@ extension PurchaseRecord {
         switch phase {
         case .owned:
             revision += 1
+            #if PURSER_PLANTS
+                if PlantedFault.moveNotUnderNextRevision.isOn { revision -= 1 }
+            #endif
             phase = .applying(.revoke)
         case .revoked where hasTakenBack && !isLost:
             owner = account

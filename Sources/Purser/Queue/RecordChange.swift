@@ -56,7 +56,8 @@ enum RecordChange: Hashable, Sendable {
         case (_, .closed(let reason)): [.closed(reason)]
         case (_, .merged(let key)): [.merged(key)]
         case (.applying(let step)?, .owned), (.applying(let step)?, .revoked): [.applied(step)]
-        case (.applying(.revoke)?, .applying(.reinstate)): [.applied(.revoke)]
+        // A move follows a step at once.
+        case (.applying(let step)?, .applying(let next)) where step != next: [.applied(step)]
         default: []
         }
     }

@@ -10,7 +10,17 @@ package struct VerificationStage: Sendable {
     /// Judges one delivery by a verifier's verdict. Pure.
     package func judge(_ verdict: VerificationVerdict, of request: VerificationRequest) -> Judgement
     {
-        switch verdict {
+        #if PURSER_PLANTS
+            switch verdict {
+            case .undecided where PlantedFault.undecidedIsYes.isOn,
+                .rejected where PlantedFault.rejectedIsYes.isOn:
+                return accepted(request)
+            case .undecided where PlantedFault.outageRejects.isOn:
+                return reject(RejectionReason(.refusedByServer))
+            default: break
+            }
+        #endif
+        return switch verdict {
         case .valid(let receipt): judge(receipt, of: request)
         case .acceptedElsewhere: .acceptedElsewhere
         case .rejected(let reason): reject(reason)
@@ -52,7 +62,21 @@ package struct VerificationStage: Sendable {
         return .accepted(purchase, isPast: Self.isPast(facts, at: request.trustedTime))
     }
 
+    #if PURSER_PLANTS
+        private func accepted(_ request: VerificationRequest) -> Judgement {
+            let facts = Self.facts(of: request.transaction, app: app)
+            let purchase = VerifiedPurchase(
+                facts: facts, confirmation: .vouched,
+                provenance: Provenance(.server, name: "nobody"), payload: nil, time: nil
+            )
+            return .accepted(purchase, isPast: false)
+        }
+    #endif
+
     private func reject(_ reason: RejectionReason) -> Judgement {
+        #if PURSER_PLANTS
+            if PlantedFault.rejectionEndsIt.isOn { return .rejected(reason, closes: true) }
+        #endif
         let closes =
             switch rejection {
             case .keepOpen: false
@@ -66,6 +90,9 @@ package struct VerificationStage: Sendable {
     private func difference(
         _ facts: ReceiptFacts, from delivery: StoreTransaction
     ) -> RejectionReason? {
+        #if PURSER_PLANTS
+            if PlantedFault.factsNotCompared.isOn { return nil }
+        #endif
         // Another app's receipt, of the same developer or copied.
         for expected in [app, delivery.app] {
             if let expected, expected != facts.app {

@@ -25,6 +25,11 @@ public final class Shelf: Sendable {
         state.withLock { $0.ledger.balance(account, currency) }
     }
 
+    /// The last revision of a grant that took effect; 0 if none did.
+    func revision(of grant: GrantID) -> Int {
+        state.withLock { $0.ledger.revision(of: grant) }
+    }
+
     /// How many revisions of a grant took effect.
     public func revisions(of grant: GrantID) -> Int {
         state.withLock { $0.grants[grant] ?? 0 }

@@ -67,6 +67,11 @@ public final class InMemoryDisk: Sendable {
         state.withLock { $0.ledger.balance(account, currency) }
     }
 
+    /// The last revision of a grant that moved balances; 0 if none did.
+    func revision(of grant: GrantID) -> Int {
+        state.withLock { $0.ledger.revision(of: grant) }
+    }
+
     /// The power fails: all commits since the last synchronised one may be lost, the newest first.
     ///
     /// - Parameter survivors: how many of these commits reached the medium all the same.
@@ -81,6 +86,18 @@ public final class InMemoryDisk: Sendable {
 
     /// How many commits a power cut could lose now.
     public var unsynchronised: Int { state.withLock { $0.undo.count } }
+
+    /// The row with this id as it would stand after a power cut; nil if there would be none.
+    func durableRow(_ id: JournalRowID) -> JournalRow? {
+        state.withLock { state in
+            for undo in state.undo {
+                if let change = undo.rows.first(where: { $0.id == id }) {
+                    return change.before?.row
+                }
+            }
+            return state.table.row(id)
+        }
+    }
 
     /// The row of a delivery as it would stand after a power cut; nil if there would be none.
     public func durableRow(of alias: TransactionAlias) -> JournalRow? {

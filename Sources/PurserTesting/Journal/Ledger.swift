@@ -23,6 +23,11 @@ struct Ledger: Sendable {
         balances[Name(account: account, currency: currency)] ?? 0
     }
 
+    /// The last revision of a grant that moved balances; 0 if none did.
+    func revision(of grant: GrantID) -> Int {
+        Int(revisions[RowTable.hash(grant.rawValue)] ?? 0)
+    }
+
     /// Moves the balances; nil if this revision of the grant or a later one did so before.
     mutating func apply(_ work: LedgerWork) -> Undo? {
         let grant = RowTable.hash(work.grant.rawValue)

@@ -130,6 +130,14 @@ public final class SeededTaskExecutor: TaskExecutor {
         while step() { try checkLimit() }
     }
 
+    /// Runs what is ready, as far as a number of jobs, without letting time pass.
+    func drainWithoutTime(atMost count: Int) throws {
+        let goal = jobCount + count
+        begin()
+        defer { end() }
+        while jobCount < goal, step() { try checkLimit() }
+    }
+
     private func step() -> Bool {
         let job = state.withLock { state -> UnownedJob? in
             guard !state.jobs.isEmpty, state.ran < jobLimit else { return nil }

@@ -88,6 +88,7 @@ extension StoreSale {
         var shared = StoreSale(self, under: transaction, account: account)
         shared.ownership = .familyShared
         shared.token = nil
+        shared.payment = nil
         shared.price = nil
         shared.offer = nil
         shared.offerMode = nil

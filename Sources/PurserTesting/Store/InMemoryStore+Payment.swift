@@ -184,6 +184,7 @@ extension InMemoryStore {
                 account: payment.account, quantity: payment.quantity, date: now
             )
             sale.token = payment.token
+            sale.payment = payment.payment.rawValue.isEmpty ? nil : payment.payment
         }
         return enter(
             sale, by: payment.device.isEmpty ? nil : payment.device, tellsBuyer: tellsBuyer, &state)

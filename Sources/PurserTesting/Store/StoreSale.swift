@@ -21,6 +21,8 @@ public struct StoreSale: Hashable, Sendable, Codable {
     public let originalDate: Timestamp
     /// The token that the payment carried.
     public var token: AccountToken?
+    /// The app's payment that it came of; nil if no app began it. No app is told.
+    public var payment: PaymentID?
     /// What was paid, all units together.
     public var price: Price?
     /// The subscription's group.

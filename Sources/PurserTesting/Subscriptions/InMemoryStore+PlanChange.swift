@@ -84,6 +84,7 @@ extension InMemoryStore {
             product: product, account: payment.account, quantity: 1, date: date
         )
         sale.token = payment.token
+        sale.payment = payment.payment.rawValue.isEmpty ? nil : payment.payment
         sale.lineItem = nextLineItem(&state)
         let phase = offer?.phases.first
         sale.offer = offer?.kind

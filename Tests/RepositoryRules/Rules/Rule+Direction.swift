@@ -9,7 +9,9 @@ extension Rule {
         "Observation": 5,
     ]
     /// Files beside the folders that every stage uses; the others, `Shop.swift` first, are the top.
-    private static let foundations: Set<String> = ["Effects", "Locked", "Moment"]
+    private static let foundations: Set<String> = [
+        "Effects", "Locked", "Moment", "PlantedFault",
+    ]
     private static let top = 6
 
     private static func stage(_ source: SwiftSource) -> String? {

@@ -1,0 +1,78 @@
+import Purser
+
+/// What accounts have in the end.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension SimulationWorld {
+    /// Balances add up: what is owned by the records, and nothing else, is there (I2).
+    func checkBalances(_ phone: SimulatedPhone, _ records: [PurchaseRecord]) {
+        guard parts.handler == nil, watch.state.withLock({ $0.dismissed.isEmpty }) else { return }
+        let book = phone.book(setup)
+        // After a reinstallation goods that an app keeps by itself are another storage's.
+        var expected: [AccountID: [CurrencyCode: Int64]] = [:]
+        for record in records {
+            guard let granted = record.granted, let owner = record.owner, record.phase == .owned
+            else { continue }
+            for goods in granted.goods {
+                let (currency, amount): (CurrencyCode, Int64) =
+                    switch goods {
+                    case .currency(let currency, let amount): (currency, amount)
+                    case .entitlement(let id): (CurrencyCode(id.rawValue), 1)
+                    }
+                expected[owner, default: [:]][currency, default: 0] +=
+                    amount * Int64(granted.quantity)
+            }
+        }
+        for currency in [CurrencyCode("coins"), "gems", "no.ads", "pro"] {
+            for account in Self.accounts + [.single] {
+                let balance = book.balance(account, currency)
+                let owed = expected[account]?[currency] ?? 0
+                guard balance != owed else { continue }
+                watch.violation(
+                    "I2", "\(account) has \(balance) \(currency), and \(owed) by the records"
+                )
+            }
+        }
+    }
+
+    /// Entitlements are what the store says (I11), as far as this phone can know.
+    func checkEntitlements(_ phone: SimulatedPhone, _ records: [PurchaseRecord]) throws {
+        for owner in setup.hasAccounts ? Self.accounts : [.single] {
+            let set = try ask(phone) { try await $0.entitlements(of: owner) }
+            let own = records.filter {
+                $0.owner == owner && $0.product == "no.ads" && $0.granted != nil
+            }
+            let isOwned = own.contains { $0.phase == .owned }
+            if set.isActive("no.ads") != isOwned {
+                watch.violation("I11", "no.ads is active: \(set.isActive("no.ads")) for \(owner)")
+            }
+            checkSubscription(set, owner, records)
+        }
+    }
+
+    private func checkSubscription(
+        _ set: EntitlementSet, _ owner: AccountID, _ records: [PurchaseRecord]
+    ) {
+        let now = clock.timestamp
+        let own = records.filter { $0.owner == owner && $0.product == "pro" }
+        let sales = own.compactMap { watch.sales(of: GrantID($0.key)).last }
+        let isRunning = zip(own, sales).contains { record, sale in
+            record.phase == .owned && sale.isOwned(at: now)
+        }
+        let isOver = sales.allSatisfy { sale in
+            sale.revokedAt != nil
+                || sale.expiresAt.map { $0.adding(.seconds(20 * 86_400)) < now } ?? false
+        }
+        if isRunning, own.count == sales.count, !set.isActive("pro") {
+            watch.violation("I11", "pro runs, and is not active for \(owner)")
+        }
+        if isOver, set.isActive("pro"), setup.detail == .full, !setup.isBare {
+            watch.violation("I11", "pro is over, and is active for \(owner)")
+        }
+    }
+}
+
+extension SimulatedPhone.Book {
+    func balance(_ account: AccountID, _ currency: CurrencyCode) -> Int64 {
+        shelf?.balance(account, currency) ?? disk?.balance(account, currency) ?? 0
+    }
+}

@@ -1,0 +1,229 @@
+import Purser
+
+/// What is left when a world has come to rest.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension SimulationWorld {
+    /// What is held stays unfinished, and is told.
+    func look(at phone: SimulatedPhone) throws -> Set<TransactionID> {
+        try checkLateObserver(phone)
+        let holds = try ask(phone) { try await $0.holds() }
+        for hold in holds where !isExplained(hold) {
+            watch.violation("I7", "at rest, a hold stays: \(hold.reason) of \(hold.id)")
+        }
+        let medium = phone.medium
+        let rows = executor.start {
+            try await medium.journal(in: Gate()).rows(.all, after: nil, limit: 10_000)
+        }
+        try executor.drive(until: rows)
+        let book = phone.book(setup)
+        let records = try rows.value().compactMap(\.purchase)
+        for record in records { checkRecord(record, holds, book, of: phone) }
+        try checkEntitlements(phone, records)
+        let open = try rows.value().compactMap(\.payment).filter { record in
+            record.isOpen && !holds.contains { $0.id == .payment(record.id) }
+        }
+        for record in open {
+            switch record.state {
+            case .pending: break
+            // A list that may be incomplete says nothing; a day does.
+            // One that was stored by a commit that failed is seen by the next launch.
+            case .saved where !setup.listsUnfinishedCompletely || plan.faults.contains(.tornWrites):
+                break
+            default: watch.violation("I7", "\(record.id) is \(record.state), and no hold says so")
+            }
+        }
+        checkBalances(phone, records)
+        checkOrders(records)
+        checkTold(phone, records)
+        let held = records.filter { record in holds.contains { $0.id == .purchase(record.key) } }
+        return Set(held.flatMap { $0.deliveries.map(\.transaction.id) })
+    }
+
+    private func isExplained(_ hold: Hold) -> Bool {
+        switch hold.reason {
+        case .acceptedElsewhere: setup.server == .ledger
+        case .ownedByOther: true
+        case .rejected: watch.state.withLock { $0.hasSeenSpoilt }
+        default: false
+        }
+    }
+
+    /// An observer that comes late misses nothing undecided, and none changes anything (I9).
+    private func checkLateObserver(_ phone: SimulatedPhone) throws {
+        let held = try ask(phone) { shop in
+            let holds = try await shop.holds()
+            var events = shop.events.makeAsyncIterator()
+            var told = 0
+            for _ in holds {
+                guard let event = await events.next(), case .held = event.kind else { break }
+                told += 1
+            }
+            return (holds.count, told)
+        }
+        if held.0 != held.1 {
+            watch.violation("I9", "\(held.0) holds, and a late observer hears of \(held.1)")
+        }
+    }
+
+    private func checkRecord(
+        _ record: PurchaseRecord, _ holds: [Hold], _ book: SimulatedPhone.Book,
+        of phone: SimulatedPhone
+    ) {
+        let grant = GrantID(record.key)
+        if !record.isSettled(observesOnly: false),
+            !holds.contains(where: { $0.id == .purchase(record.key) })
+        {
+            watch.violation("I7", "\(record.key) is \(record.phase), and no hold says so")
+        }
+        let wasRefused = watch.sales(of: grant).contains { watch.wasRefused($0.transaction) }
+        if case .closed(.rejected) = record.phase, !wasRefused, !record.key.isProvisional {
+            watch.violation("I6", "\(record.key) is rejected, and nobody refused anything")
+        }
+        guard parts.handler == nil else { return }
+        let last = watch.state.withLock { $0.steps[grant]?[book.committed(grant)] }
+        let isStored = last.map { $0 != .revoke } ?? false
+        let isDismissed = watch.state.withLock { $0.dismissed.contains(record.key) }
+        if record.phase == .owned, !isStored, !isDismissed {
+            watch.violation("I2", "\(record.key) is owned by the record, and nothing is stored")
+        }
+        if record.phase == .revoked, isStored, !isDismissed {
+            watch.violation("I2", "\(record.key) is revoked by the record, and is stored")
+        }
+        guard let sale = watch.sales(of: grant).last else {
+            if !record.key.isProvisional {
+                watch.violation("I12", "\(record.key) is no purchase of the store")
+            }
+            return
+        }
+        checkOwner(record, sale)
+        if !isDismissed { checkOrder(record, sale) }
+        let isElsewhere = setup.server == .ledger && phone.lineage.count > 1
+        if setup.detail == .full, !setup.isBare, !isDismissed, sale.revokedAt != nil,
+            record.phase == .owned, !isElsewhere
+        {
+            watch.violation("I11", "\(record.key) was taken back, and is owned here")
+        }
+    }
+
+    private func checkOwner(_ record: PurchaseRecord, _ sale: StoreSale) {
+        guard setup.hasAccounts, !record.isOrderInferred, !setup.infersOrders,
+            let owner = record.owner, let owners = watch.mayOwn(sale),
+            watch.sales(of: GrantID(record.key)).count == 1
+        else { return }
+        let isRestored =
+            record.payment == nil && watch.state.withLock { $0.restoredFor.contains(owner) }
+        if !owners.contains(owner), !isRestored {
+            watch.violation("I4", "\(record.key) of \(owners.sorted()) is \(owner)'s")
+        }
+        let saved = sale.payment.flatMap { id in watch.state.withLock { $0.payments[id] } }
+        if let saved, let order = record.order, order.id != saved.order,
+            !setup.hasTokensPerAccount
+        {
+            watch.violation("I4", "\(record.key) has the order \(order.id)")
+        }
+    }
+
+    /// A journal that has been one installation all the time knows whose order a payment was, also
+    /// of one that was refused first and paid later (I4).
+    private func checkOrder(_ record: PurchaseRecord, _ sale: StoreSale) {
+        let isOnlyOne = setup.phones == 1 && installations == 1 && !setup.infersOrders
+        guard isOnlyOne, record.payment == nil, record.phase == .owned, sale.kind == .consumable,
+            clock.now.offset < .seconds(25 * 86_400), !setup.hasTokensPerAccount,
+            !phones.contains(where: { $0.forgotten.contains(sale.transaction) }),
+            let order = sale.payment.flatMap({ id in
+                watch.state.withLock { $0.payments[id]?.order }
+            })
+        else { return }
+        watch.violation("I4", "\(record.key) has no order, and was paid under \(order)")
+    }
+
+    /// One order is consumed by one purchase (I4).
+    private func checkOrders(_ records: [PurchaseRecord]) {
+        var seen: Set<OrderID> = []
+        for record in records {
+            if case .merged = record.phase { continue }
+            guard let order = record.order?.id, !seen.insert(order).inserted else { continue }
+            watch.violation("I4", "\(order) is the order of two purchases")
+        }
+    }
+
+    /// What happened in this process was told (I9).
+    private func checkTold(_ phone: SimulatedPhone, _ records: [PurchaseRecord]) {
+        guard let process = phone.process else { return }
+        let told = process.told.withLock { events in
+            Set(events.compactMap(\.grantID))
+        }
+        let made = watch.state.withLock { $0.granted[process.number] ?? [] }
+        for grant in made where !told.contains(grant) {
+            let isHere = records.contains { GrantID($0.key) == grant && $0.phase == .owned }
+            if isHere { watch.violation("I9", "\(grant) was granted, and nobody is told") }
+        }
+    }
+
+    /// Nothing paid is lost, nothing waits that nobody lists.
+    func lookAtStore(_ held: Set<TransactionID>) {
+        for transaction in store.unfinished where !held.contains(transaction) {
+            guard let handover = store.state.withLock({ $0.books.handovers[transaction] }),
+                handover.device == nil
+                    || phones.contains(where: { $0.device.name == handover.device })
+            else { continue }
+            watch.violation("I7", "at rest, \(transaction) is not finished")
+        }
+        guard parts.handler == nil else { return }
+        if setup.server == .ledger { checkOnce() }
+        for sale in store.ledger where sale.ownership == .purchased && sale.revokedAt == nil {
+            // A store that sells one thing twice has one key for both, and the newest word counts.
+            if sale.kind == .nonConsumable, watch.related(to: sale.transaction).count > 1 {
+                continue
+            }
+            if let loss = loss(of: sale) { watch.violation("I10", loss) }
+        }
+    }
+
+    /// Where a server accepts a purchase once, one installation has it (I2).
+    private func checkOnce() {
+        for sale in store.ledger {
+            let grant = GrantID(sale.key(in: store.id, store.settings.environment))
+            let steps = watch.state.withLock { $0.steps[grant] ?? [:] }
+            let holders = phones.flatMap { $0.retired + [$0.book(setup)] }.count { book in
+                let committed = book.committed(grant)
+                return committed > 0 && steps[committed] != .revoke
+            }
+            if holders > 1 {
+                watch.violation("I2", "\(grant) is granted on \(holders) installations")
+            }
+        }
+    }
+
+    private func loss(of sale: StoreSale) -> String? {
+        let key = sale.key(in: store.id, store.settings.environment)
+        let grant = GrantID(key)
+        if phones.contains(where: { $0.forgotten.contains(sale.transaction) }) { return nil }
+        if watch.state.withLock({ $0.dismissed.contains(key) }) { return nil }
+        if sale.isUpgraded || setup.server == .ledger && server.holder(of: grant) != nil {
+            return nil
+        }
+        let isHeld = setup.finishesRejected || watch.state.withLock { $0.hasSeenSpoilt }
+        if isHeld, watch.wasRefused(sale.transaction) { return nil }
+        let steps = watch.state.withLock { $0.steps[grant] ?? [:] }
+        for phone in phones {
+            for book in phone.retired + [phone.book(setup)] {
+                let committed = book.committed(grant)
+                if committed > 0, steps[committed] != .revoke { return nil }
+            }
+        }
+        // A past period that only a restore brings is history.
+        if sale.kind == .autoRenewable, setup.restoresHistory { return nil }
+        return "\(sale.product) \(sale.transaction) is paid, and nobody has it"
+    }
+}
+
+extension PurchaseEvent {
+    fileprivate var grantID: GrantID? {
+        switch kind {
+        case .granted(let grant), .restored(let grant), .reinstated(let grant): grant.id
+        case .revoked(let revocation): revocation.grant.id
+        default: nil
+        }
+    }
+}

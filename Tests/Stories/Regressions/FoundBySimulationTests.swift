@@ -1,0 +1,148 @@
+import Foundation
+import Purser
+import PurserTestSupport
+import PurserTesting
+import Testing
+
+/// What simulated worlds have found, each told as the shortest story that shows it.
+@Suite("Found by simulation")
+struct FoundBySimulationTests {
+    @Test("a full disk is tried less and less often, not more and more")
+    func fullDisk() throws {
+        let world = World()
+        let process = world.launch()
+        let troubles = try world.tell { world in
+            try await process.running { shop in
+                await world.clock.settle()
+                world.disk.fail(.full)
+                for _ in 0..<3 { world.store.buyOutside("coins.100") }
+                await world.clock.advance(by: .seconds(12 * 3600))
+                return process.recorder.events.count { event in
+                    if case .journalTrouble = event.kind { true } else { false }
+                }
+            }
+        }
+        #expect(troubles > 5)
+        #expect(troubles < 400)
+    }
+
+    @Test("what a full disk kept waiting is stored as soon as anything is stored again")
+    func healedDisk() throws {
+        let world = World()
+        let coins = try world.tell { world in
+            try await world.launch().running { shop in
+                await world.clock.settle()
+                world.disk.fail(.full)
+                world.store.buyOutside("coins.100")
+                await world.clock.advance(by: .seconds(12 * 3600))
+                world.disk.heal()
+                shop.wake()
+                await world.clock.advance(by: .seconds(5))
+                return world.coins()
+            }
+        }
+        #expect(coins == 100)
+    }
+
+    @Test("a store that cannot be read is asked by one alarm, though the disk is full as well")
+    func unreadableStore() throws {
+        let world = World()
+        try world.relaunch(for: .seconds(60))
+        // A journal that has moved writes a note with its first commit, which fails.
+        let copy = world.disk.copied(to: "another")
+        let process = world.launch(disk: copy)
+        let reads = try world.tell { world in
+            world.device.disconnect()
+            copy.fail(.full)
+            return try await process.running { shop in
+                await world.clock.advance(by: .seconds(2 * 3600))
+                return world.store.log.count { $0.call == .unfinished }
+            }
+        }
+        #expect(reads > 3)
+        #expect(reads < 300)
+    }
+
+    @Test("a moved journal whose store cannot be read waits, and does not turn")
+    func movedJournal() throws {
+        let world = World()
+        try world.crash(afterJobs: 90, world.launch()) { shop in
+            _ = try await shop.buy("coins.100")
+        }
+        let copy = world.disk.copied(to: "another")
+        let process = world.launch(disk: copy)
+        let before = world.executor.jobCount
+        try world.tell { world in
+            world.store.disturb(.unfinished, .hangs, times: 9)
+            try await process.runningUntilKilled { shop in
+                _ = try? await shop.buy("coins.600")
+                await world.clock.advance(by: .seconds(3600))
+            }
+        }
+        #expect(world.executor.jobCount - before < 5000)
+        #expect(world.executor.escapedJobs == 0)
+    }
+
+    @Test("an attempt that the store calls owned and does not show is asked for after a relaunch")
+    func unseenAfterRelaunch() throws {
+        let world = World()
+        world.device.plan(.saysAlreadyOwned)
+        try world.tell { world in
+            try await world.launch().running { shop in _ = try await shop.buy("no.ads") }
+        }
+        try #require(try world.payments().map(\.state) == [.unseen])
+        let holds = try world.tell { world in
+            try await world.launch().running { shop in
+                await world.clock.advance(by: .seconds(3600))
+                return try await shop.holds()
+            }
+        }
+        #expect(holds.map(\.reason) == [.ownedButUnseen])
+    }
+
+    @Test("I1 a grant that a move follows at once is on disk before its finish, and is told")
+    func movedWhileGranted() throws {
+        var options = World.Options()
+        options.policies.owners = .accounts(NobodyKnows())
+        let world = World(options: options)
+        let process = world.launch()
+        try world.tell { world in
+            try await process.running { shop in
+                process.handler.plan(.delays(.seconds(20)))
+                async let outcome = try? shop.buy("no.ads", for: "kim")
+                await world.clock.advance(by: .seconds(5))
+                let sale = try #require(world.store.ledger.first)
+                let key = sale.key(in: .appStore, .production)
+                try await shop.move(key, to: "lee", by: "support")
+                await world.clock.advance(by: .seconds(600))
+                _ = await outcome
+            }
+        }
+        #expect(process.handler.steps.count == 3)
+        #expect(world.breaches.isEmpty)
+        #expect(process.steps.filter { $0 == "granted" }.count == 1)
+        #expect(process.granted.map(\.revision) == [1])
+    }
+
+    /// A policy that never knows whose a purchase is.
+    private struct NobodyKnows: OwnershipPolicy {
+        func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }
+    }
+
+    @Test("a consumed attempt of a purchase that is held for months wakes nobody")
+    func oldAttempt() throws {
+        var options = World.Options()
+        options.verifier = .answers(.rejected(RejectionReason(.refusedByServer)))
+        let world = World(options: options)
+        let jobs = try world.tell { world in
+            try await world.launch().running { shop in
+                _ = try await shop.buy("coins.100")
+                await world.clock.advance(by: .seconds(31 * 86_400))
+                let before = world.executor.jobCount
+                await world.clock.advance(by: .seconds(86_400))
+                return world.executor.jobCount - before
+            }
+        }
+        #expect(jobs < 2000)
+    }
+}

@@ -200,9 +200,11 @@ struct ShopSessionTests {
                 shop.pay("bullets")
                 shop.poll { !$0.outcomes.isEmpty }
                 shop.observe()
+                // The store is looked into first; what it does not show is held after that.
+                shop.poll { $0.count(PURSER_EVENT_HELD) >= 1 }
                 let before = shop.log.ends.count
                 shop.requestHolds()
-                shop.poll { $0.ends.count > before && $0.count(PURSER_EVENT_HELD) >= 1 }
+                shop.poll { $0.ends.count > before }
                 let id = shop.log.holds.first ?? ""
                 purser_hold_dismiss(
                     shop.handle, id, "never paid", "support", ForeignShop.end, shop.context

@@ -1,6 +1,7 @@
 /// Gives and takes what was bought: the app's own part of the promise.
 ///
-/// Calls never overlap. Each stands under a grant id and a revision; the revision rises with each
+/// Calls never overlap, unless one outlives its limit (``Limits/handler``): then the next begins
+/// beside it. Each stands under a grant id and a revision; the revision rises with each
 /// fact that changes ownership, and a later step begins only after the one before it ended. After a
 /// crash the same call may come again with the same id and revision.
 ///

@@ -5,6 +5,9 @@ extension PaymentQueue {
         while slots.isFree(.payment), !waitingPayments.isEmpty {
             startPayment(waitingPayments.removeFirst())
         }
+        while slots.isFree(.read), !waitingQuestions.isEmpty {
+            startAsking(waitingQuestions.removeFirst())
+        }
         while slots.isFree(.verification), let entry = judging.takeFirst() {
             guard owes(entry) else { continue }
             switch entry.action {
@@ -89,12 +92,15 @@ extension PaymentQueue {
 
     func startAsking(_ id: PaymentID) {
         guard let live = payments[id], live.machine.owed().contains(.askStore),
-            let adapter = ports.store(live.machine.record.store), slots.isFree(.read)
+            let adapter = ports.store(live.machine.record.store)
         else { return }
+        guard slots.isFree(.read) else {
+            if !waitingQuestions.contains(id) { waitingQuestions.append(id) }
+            return
+        }
         payments[id]?.machine.begin(.askStore)
         let slot = begin(.read, .asking(id), limit: limits.storeRead)
-        let isUnseen = live.machine.record.state == .unseen
-        let mailbox = mailbox
+        let (isUnseen, mailbox) = (live.machine.record.state == .unseen, mailbox)
         runner.start {
             do throws(StoreFailure) {
                 var transactions = try await adapter.unfinished()

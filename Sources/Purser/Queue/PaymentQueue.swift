@@ -27,6 +27,8 @@ actor PaymentQueue {
     var line = BuyLine()
     /// Saved attempts that wait for a slot, in the order in which they were saved.
     var waitingPayments: [PaymentID] = []
+    /// Attempts of which the store is asked when a read ends.
+    var waitingQuestions: [PaymentID] = []
     var slots: Slots
     var alarms = Alarms<Deadline>()
     var calls: [Slots.ID: CallSubject] = [:]

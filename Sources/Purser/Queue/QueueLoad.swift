@@ -14,7 +14,8 @@ extension PaymentQueue {
     var load: QueueLoad {
         QueueLoad(
             purchases: purchases.count, payments: payments.count,
-            others: calls.count + waitingPayments.count + patience.count + tokenOwners.count
+            others: calls.count + waitingPayments.count + waitingQuestions.count + patience.count
+                + tokenOwners.count
                 + told.count,
             deadlines: alarms.count
         )

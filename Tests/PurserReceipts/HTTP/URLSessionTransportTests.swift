@@ -94,6 +94,34 @@ struct URLSessionTransportTests {
         }
     #endif
 
+    @Test(
+        "a body without end is given up when its limit is passed, not when the time is over",
+        .timeLimit(.minutes(1)),
+        arguments: HTTPFault.all.filter { ["endless body", "endless chunks"].contains($0.name) }
+    )
+    func limitWhileStreaming(_ fault: HTTPFault) async {
+        let server = LoopbackServer()
+        defer { server.stop() }
+        server.reply { _ in fault.steps(Sample.yes()) }
+        #expect(await verifier(server).verify(Sample.request()).undecidedCode == .serverTrouble)
+        #expect(clock.now.offset == .zero)
+    }
+
+    @Test("a redirect to a server that says yes is not followed", arguments: [301, 302, 307, 308])
+    func redirect(_ status: Int) async {
+        let (server, other) = (LoopbackServer(), LoopbackServer())
+        defer {
+            server.stop()
+            other.stop()
+        }
+        other.reply { _ in [.answer(Sample.yes()), .close] }
+        server.reply { _ in
+            [.answer([], status: "\(status) Moved", headers: ["Location: \(other.url)"]), .close]
+        }
+        #expect(await verifier(server).verify(Sample.request()).undecidedCode != nil)
+        #expect(other.requests.isEmpty)
+    }
+
     @Test("P17 a closed port is undecided as unreachable")
     func refused() async {
         let server = LoopbackServer(listens: false)

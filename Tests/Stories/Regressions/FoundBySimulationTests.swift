@@ -100,6 +100,32 @@ struct FoundBySimulationTests {
         #expect(holds.map(\.reason) == [.ownedButUnseen])
     }
 
+    @Test("attempts without an answer are all asked for, also beyond the reads that run at once")
+    func manyUnseen() throws {
+        let ids = (0..<6).map { "badge.\($0)" }
+        var options = World.Options()
+        options.limits.payments = 1
+        options.catalog += ids.map { .nonConsumable(ProductID($0)) }
+        let world = World(options: options)
+        world.store.sell(ids.map { .nonConsumable(StoreProductID($0)) })
+        try world.tell { world in
+            try await world.launch().running { shop in
+                for id in ids {
+                    world.device.plan(.saysAlreadyOwned)
+                    _ = try await shop.buy(ProductID(id))
+                }
+            }
+        }
+        try #require(try world.payments().map(\.state) == ids.map { _ in .unseen })
+        let holds = try world.tell { world in
+            try await world.launch().running { shop in
+                await world.clock.advance(by: .seconds(3600))
+                return try await shop.holds()
+            }
+        }
+        #expect(holds.map(\.reason) == ids.map { _ in .ownedButUnseen })
+    }
+
     @Test("I1 a grant that a move follows at once is on disk before its finish, and is told")
     func movedWhileGranted() throws {
         var options = World.Options()

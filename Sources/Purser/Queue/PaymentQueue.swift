@@ -256,6 +256,7 @@ actor PaymentQueue {
         fresh.aliases = row.aliases
         fresh.version = row.version
         purchases[key] = fresh
+        bus.send(events(from: live.machine.record, to: read.record))
         enlist(key)
     }
 

@@ -150,6 +150,25 @@ struct FoundBySimulationTests {
         #expect(process.granted.map(\.revision) == [1])
     }
 
+    @Test("I9 a grant is told whose commit was stored and reported as failed", arguments: 1...10)
+    func storedAndFailed(_ commit: Int) throws {
+        let world = World()
+        let process = world.launch()
+        try world.tell { world in
+            try await process.running { shop in
+                await world.clock.settle()
+                world.disk.plan(.storesAndFails, atCommit: commit)
+                _ = try? await shop.buy("coins.100")
+                world.store.buyOutside("coins.600")
+                await world.clock.advance(by: .seconds(3600))
+            }
+        }
+        let told = process.granted.map(\.id)
+        #expect(Set(told) == Set(process.handler.steps.map(\.grant.id)))
+        #expect(told.count == Set(told).count)
+        #expect(world.store.unfinished.isEmpty)
+    }
+
     /// A policy that never knows whose a purchase is.
     private struct NobodyKnows: OwnershipPolicy {
         func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }

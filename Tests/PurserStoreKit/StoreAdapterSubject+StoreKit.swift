@@ -1,6 +1,7 @@
 import Foundation
 import Purser
 import PurserStoreKitStandIn
+import PurserTestSupport
 import PurserTesting
 
 extension StoreAdapterSubject {
@@ -37,14 +38,7 @@ extension StoreAdapterSubject {
             subject.nonConsumable = "no.ads"
             subject.plans = ("silver", "gold")
         }
-        subject.cancelsNextPayment = { phone.plan(.cancels) }
-        subject.refusesNextPayment = { phone.plan(.refuses(StoreFailure(.notAllowed))) }
-        subject.delaysNextPayment = { phone.plan(.waits(.approval)) }
-        subject.approves = { store.approveAll() }
-        subject.losesNextAnswer = { phone.plan(.losesAnswer(paid: true)) }
-        subject.connects = { isOnline in isOnline ? phone.connect() : phone.disconnect() }
-        subject.buysElsewhere = { store.buyOutside("coins") }
-        subject.refunds = { store.refund($0) }
+        subject.drive(store, by: phone)
         return subject
     }
 

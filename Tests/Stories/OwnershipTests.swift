@@ -154,9 +154,9 @@ struct OwnershipTests {
         #expect(try world.purchases().map(\.owner) == ["lee", "lee", "lee"])
     }
 
-    @Test("P64 a renewal that comes without a token is its original's owner's; nobody is asked")
-    func renewalWithoutToken() throws {
-        let world = Self.world()
+    /// Kim's plan was renewed while no process ran, and the store has forgotten the token.
+    private static func renewedUnheard() throws -> World {
+        let world = world()
         world.store.settings.losesTokenOnReplay = true
         try world.tell { world in
             try await world.launch().running { shop in
@@ -165,8 +165,14 @@ struct OwnershipTests {
             }
         }
         world.processes.forEach { $0.kill() }
+        try world.tell { world in await world.clock.advance(by: .seconds(8 * 86_400)) }
+        return world
+    }
+
+    @Test("P64 a renewal that comes without a token is its original's owner's; nobody is asked")
+    func renewalWithoutToken() throws {
+        let world = try Self.renewedUnheard()
         try world.tell { world in
-            await world.clock.advance(by: .seconds(8 * 86_400))
             try await world.launch().running { shop in
                 await world.clock.advance(by: .seconds(60))
                 let holds = try await shop.holds()
@@ -179,17 +185,8 @@ struct OwnershipTests {
 
     @Test("P64 a period without a token is its original's owner's, whoever restores")
     func periods() throws {
-        let world = Self.world()
-        world.store.settings.losesTokenOnReplay = true
+        let world = try Self.renewedUnheard()
         try world.tell { world in
-            try await world.launch().running { shop in
-                _ = try await shop.buy("weekly", for: "kim")
-                await world.clock.advance(by: .seconds(60))
-            }
-        }
-        world.processes.forEach { $0.kill() }
-        try world.tell { world in
-            await world.clock.advance(by: .seconds(8 * 86_400))
             for id in world.store.unfinished { world.store.finishElsewhere(id) }
             try await world.launch().running { shop in
                 let report = try await shop.restore(for: "lee")

@@ -15,8 +15,7 @@ extension PaymentQueue {
         QueueLoad(
             purchases: purchases.count, payments: payments.count,
             others: calls.count + waitingPayments.count + waitingQuestions.count + patience.count
-                + tokenOwners.count
-                + told.count,
+                + tokenOwners.count + told.count,
             deadlines: alarms.count
         )
     }

@@ -87,6 +87,29 @@ struct MergeTests {
         #expect(try world.purchases().map(\.owner) == ["kim"])
     }
 
+    @Test("In a journal that came from elsewhere a merge waits until its stores have been asked")
+    func moved() throws {
+        let world = Self.world()
+        try world.tell { world in
+            try await world.launch().running { _ = try await $0.buy("coins.100", for: "guest") }
+        }
+        let copy = world.disk.copied(to: "another")
+        world.store.disturb(.unfinished, .delays(.seconds(4)))
+        try world.tell { world in
+            world.processes.forEach { $0.kill() }
+            let app = world.launch(disk: copy)
+            try await app.running { shop in
+                async let merged = shop.merge("guest", into: "kim", by: "sign-in")
+                await world.clock.advance(by: .seconds(3))
+                #expect(app.handler.merges.isEmpty)
+                await world.clock.advance(by: .seconds(3))
+                let revision = try await merged.revision
+                #expect(revision == 1)
+            }
+        }
+        #expect(copy.balance("kim", "coins") == 100)
+    }
+
     @Test("A merge that a crash cuts anywhere is whole or goes on later", arguments: 0..<60)
     func crash(_ jobs: Int) throws {
         for losesPower in [false, true] {

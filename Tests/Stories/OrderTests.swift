@@ -74,6 +74,8 @@ struct OrderTests {
                 await world.clock.advance(by: .seconds(60))
             }
             #expect(next.granted.map { $0.order?.id } == ["A"])
+            let entries = try await JournalReader(InMemoryJournal(on: world.disk)).page().entries
+            #expect(entries.map(\.assignedBy) == ["support"])
             next.kill()
             world.store.approveAll()
         }

@@ -62,6 +62,24 @@ struct OwnedListTests {
         try world.expectKept()
     }
 
+    @Test("P38 a second look that fails leaves what the first one missed unconfirmed")
+    func failedSecondLook() throws {
+        let world = World()
+        try world.tell { world in
+            try await world.launch().running { shop in
+                _ = try await shop.buy("no.ads")
+                world.store.disturb(.owned, .answersEmpty)
+                world.store.disturb(.owned, .fails(StoreFailure(.network)))
+                _ = try await shop.refresh()
+                #expect(Self.reads(world) == 2)
+                let source = try await Self.source(shop)
+                #expect(source?.isActive == true)
+                #expect(source?.isConfirmed == false)
+            }
+        }
+        try world.expectKept()
+    }
+
     @Test("P38 a subscription is listed by its newest period, and its renewal keeps it confirmed")
     func renewed() throws {
         var options = World.Options()

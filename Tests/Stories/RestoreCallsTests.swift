@@ -189,8 +189,8 @@ struct RestoreCallsTests {
     }
 
     @Test(
-        "I8 restoring again, or twice at once, grants each purchase once, in 2,500 cases",
-        arguments: UInt64(0)..<100
+        "I8 restoring again, or twice at once, grants each purchase once, in 10,000 cases",
+        arguments: UInt64(0)..<400
     )
     func idempotent(_ block: UInt64) throws {
         var options = World.Options()

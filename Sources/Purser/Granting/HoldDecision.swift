@@ -1,4 +1,4 @@
-/// A person's decision about a hold, journalled with who and why.
+/// A person's decision about a hold. Who assigned or dismissed it, and why, is journalled.
 @nonexhaustive
 public enum HoldDecision: Hashable, Sendable {
     /// Try again now.

@@ -26,6 +26,8 @@ public struct JournalEntry: Hashable, Sendable, Identifiable {
     /// When it is tried again by itself. A journal does not know it: nil until someone who asked
     /// the running shop for its ``Hold``s fills it in.
     public var nextTry: Date?
+    /// Who said whose it is (``HoldDecision/assign(to:payment:by:)``), where nobody could tell.
+    public let assignedBy: String?
     /// The app's order, as far as it is settled.
     public let order: OrderID?
     /// What was granted, or is about to be; also after it was taken back.
@@ -39,6 +41,7 @@ public struct JournalEntry: Hashable, Sendable, Identifiable {
     init(_ record: PurchaseRecord, _ timeline: Timeline, in row: JournalRow) {
         disposition = record.disposition()
         since = record.seenAt.date
+        assignedBy = record.assignedBy
         order = record.order?.id
         var grant = record.grant()
         grant?.payload = nil
@@ -77,6 +80,7 @@ extension JournalEntry: CustomStringConvertible {
     public var description: String {
         var line = "\(product) \(state.text)"
         if let owner { line += " · for \(owner)" }
+        if let assignedBy { line += " (by \(assignedBy))" }
         if let order { line += " · order \(order)" }
         line += " · \(key)"
         return timeline.reduce(line) { text, step in

@@ -151,7 +151,7 @@ extension RecordChange {
             }
         #endif
         return switch self {
-        case .delivered, .applied, .closed, .merged, .handedOver: true
+        case .delivered, .assigned, .applied, .closed, .merged, .handedOver: true
         case .matched, .blocked, .verified, .begun, .troubled, .finished: false
         }
     }

@@ -38,7 +38,7 @@ package enum PaymentInput: Hashable, Sendable {
     /// Its owner was merged into another account.
     case handedOver(AccountID)
     /// A person ends the wait.
-    case dismiss
+    case dismiss(reason: String, by: String)
     /// A new launch.
     case launched
 }
@@ -138,8 +138,8 @@ package struct PaymentMachine: Hashable, Sendable {
             (vainTries, rest) = (0, nil)
         case .handedOver(let account):
             record.owner = account
-        case .dismiss:
-            if record.isOpen, working == nil { end(.dismissed) }
+        case .dismiss(let reason, let by):
+            if record.isOpen, working == nil { end(.dismissed(reason: reason, by: by)) }
         case .launched:
             (mayBegin, working, rest, vainTries) = (false, nil, nil, 0)
         }

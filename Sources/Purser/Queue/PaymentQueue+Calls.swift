@@ -21,7 +21,7 @@ extension PaymentQueue {
             guard owes(entry), case .finish(let id) = entry.action else { continue }
             startFinish(entry.key, id)
         }
-        if slots.isFree(.handler), let next = handling.first, mayStep(next.action), !isTurnComing {
+        if slots.isFree(.handler), wantsHandler, !isTurnComing {
             isTurnComing = true
             mailbox.put(.turn)
         }

@@ -37,6 +37,11 @@ extension PaymentQueue {
         batch.afterwards.append { queue in queue.callHandler(next.key, call) }
     }
 
+    /// Whether something waits for the handler, and may.
+    var wantsHandler: Bool {
+        nextMerge() != nil || handling.first.map { mayStep($0.action) } == true
+    }
+
     /// A moved journal gives nothing before the store was asked what has become of it.
     func mayStep(_ action: PurchaseAction) -> Bool {
         unreconciled.isEmpty || action.takesAway

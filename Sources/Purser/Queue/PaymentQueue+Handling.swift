@@ -219,26 +219,28 @@ extension PaymentQueue {
         }
         switch (hold, decision) {
         case (.purchase(let key), .retry): change(key, .retry, &batch)
-        case (.purchase(let key), .assign(let owner, let payment, _)):
-            assign(key, to: owner, payment, &batch)
+        case (.purchase(let key), .assign(let owner, let payment, let by)):
+            assign(key, to: owner, payment, by, &batch)
         case (.purchase(let key), .dismiss(let reason, let by)):
             change(key, .dismiss(reason: reason, by: by), &batch)
         case (.payment(let id), .retry): change(id, .retry, &batch)
-        case (.payment(let id), .dismiss): change(id, .dismiss, &batch)
+        case (.payment(let id), .dismiss(let reason, let by)):
+            change(id, .dismiss(reason: reason, by: by), &batch)
         case (.payment, .assign): break
         }
         batch.afterwards.append { _ in reply.answer(.success(())) }
     }
 
     private func assign(
-        _ key: PurchaseKey, to owner: AccountID, _ payment: PaymentID?, _ batch: inout Batch
+        _ key: PurchaseKey, to owner: AccountID, _ payment: PaymentID?, _ by: String,
+        _ batch: inout Batch
     ) {
         var candidate: AttemptMatch.Candidate?
         if let payment, let live = payments[payment], live.machine.record.isMatchable {
             candidate = live.machine.record.candidate
             change(payment, .matched(key), &batch)
         }
-        change(key, .assign(owner, candidate), &batch)
+        change(key, .assign(owner, candidate, by: by), &batch)
     }
 
     /// A handler that works, here or in another process, must end before the purchase is

@@ -30,7 +30,6 @@ extension PaymentQueue {
             setAge(id)
             retell(id)
         }
-        if nextMerge() != nil { mailbox.put(.turn) }
     }
 
     /// A row that cannot be read is kept as it is; a newer version of the library may know it.

@@ -2,7 +2,8 @@ package import Foundation
 
 /// The body of an attempt's row. The payment id stands in the row's id and is not repeated.
 extension PaymentRecord {
-    private static let form: UInt8 = 1
+    /// 1: without who dismissed it, and why.
+    private static let form: UInt8 = 2
 
     /// The record as bytes.
     func body() -> Data {
@@ -31,7 +32,7 @@ extension PaymentRecord {
     {
         var reader = RecordReader(body)
         let form = try reader.byte()
-        guard form == Self.form else { throw UnreadableRecord(isNewer: form > Self.form) }
+        guard 1...Self.form ~= form else { throw UnreadableRecord(isNewer: form > Self.form) }
         var record = PaymentRecord(
             id: id, store: try reader.id(), product: try reader.id(),
             storeProduct: try reader.id(), quantity: try reader.int(), owner: try reader.id(),
@@ -45,7 +46,7 @@ extension PaymentRecord {
         record.installation = try reader.id()
         record.process = try reader.id()
         record.createdAt = try reader.time()
-        record.state = try reader.state()
+        record.state = try reader.state(form)
         try reader.end()
         return record
     }
@@ -71,7 +72,10 @@ extension RecordWriter {
         case .notStarted: byte(6)
         case .scheduled: byte(7)
         case .abandoned: byte(8)
-        case .dismissed: byte(9)
+        case .dismissed(let reason, let by):
+            byte(9)
+            text(reason)
+            text(by)
         case .answeredByEarlier(let key):
             byte(10)
             text(key.description)
@@ -83,7 +87,7 @@ extension RecordWriter {
 }
 
 extension RecordReader {
-    fileprivate mutating func state() throws(UnreadableRecord) -> PaymentRecord.State {
+    fileprivate mutating func state(_ form: UInt8) throws(UnreadableRecord) -> PaymentRecord.State {
         switch try byte() {
         case 0: return .saved
         case 1: return .pending(try raw())
@@ -97,7 +101,8 @@ extension RecordReader {
         case 6: return .notStarted
         case 7: return .scheduled
         case 8: return .abandoned
-        case 9: return .dismissed
+        case 9 where form < 2: return .dismissed(reason: "", by: "")
+        case 9: return .dismissed(reason: try text(), by: try text())
         case 10: return .answeredByEarlier(try key())
         case 11: return .consumed(try key())
         default: throw Self.damaged

@@ -21,7 +21,7 @@ package struct PaymentRecord: Hashable, Sendable {
         /// An earlier process's, and nothing came of it.
         case abandoned
         /// A person ended the wait.
-        case dismissed
+        case dismissed(reason: String, by: String)
         /// The store handed out this earlier purchase in its place.
         case answeredByEarlier(PurchaseKey)
         /// This purchase came of it.

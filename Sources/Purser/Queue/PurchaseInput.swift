@@ -44,7 +44,7 @@ package enum PurchaseInput: Hashable, Sendable {
     /// A person asks to try now.
     case retry
     /// A person says whose it is.
-    case assign(AccountID, AttemptMatch.Candidate?)
+    case assign(AccountID, AttemptMatch.Candidate?, by: String)
     /// It goes to another account: the one that has it loses it first.
     case move(AccountID)
     /// Its goods are another account's already, as after a merge of owners.

@@ -242,9 +242,10 @@ package struct PurchaseMachine: Hashable, Sendable {
                 record.trouble = nil
                 for index in record.deliveries.indices { record.deliveries[index].judged = nil }
             }
-        case .assign(let owner, let candidate):
+        case .assign(let owner, let candidate, let by):
             guard case .blocked = record.phase else { return }
             record.owner = owner
+            record.assignedBy = by
             record.order = candidate?.order
             record.payment = candidate?.payment
             record.phase = .open

@@ -2,7 +2,8 @@ package import Foundation
 
 /// The body of a purchase's row. The key stands in the row's id and is not repeated.
 extension PurchaseRecord {
-    private static let form: UInt8 = 1
+    /// 1: without who assigned it.
+    private static let form: UInt8 = 2
 
     /// The record and its timeline as bytes.
     func body(_ timeline: Timeline) -> Data {
@@ -18,6 +19,7 @@ extension PurchaseRecord {
         writer.list(deliveries) { $0.delivery($1) }
         writer.optional(judged) { $0.version($1) }
         writer.optional(owner) { $0.id($1) }
+        writer.optional(assignedBy) { $0.text($1) }
         writer.optional(order) { $0.order($1) }
         writer.optional(payment) { $0.id($1) }
         writer.flag(isOrderInferred)
@@ -34,7 +36,7 @@ extension PurchaseRecord {
     ) throws(UnreadableRecord) -> (record: PurchaseRecord, timeline: Timeline) {
         var reader = RecordReader(body)
         let form = try reader.byte()
-        guard form == Self.form else { throw UnreadableRecord(isNewer: form > Self.form) }
+        guard 1...Self.form ~= form else { throw UnreadableRecord(isNewer: form > Self.form) }
         let product: ProductID = try reader.id()
         var record = PurchaseRecord(
             key: key, product: product, isDefined: try reader.flag(),
@@ -54,6 +56,7 @@ extension PurchaseRecord {
             try reader.version()
         }
         record.owner = try reader.maybeID()
+        record.assignedBy = form < 2 ? nil : try reader.maybeText()
         record.order = try reader.maybeOrder()
         record.payment = try reader.maybeID()
         record.isOrderInferred = try reader.flag()

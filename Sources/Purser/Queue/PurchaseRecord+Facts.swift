@@ -168,6 +168,7 @@ extension PurchaseRecord {
         default: return
         }
         owner = other.owner
+        assignedBy = other.assignedBy
         order = other.order
         payment = other.payment
         isOrderInferred = other.isOrderInferred

@@ -77,6 +77,8 @@ package struct PurchaseRecord: Hashable, Sendable {
     /// The version of the newest accepted judgement; nil asks for one.
     package var judged: TransactionVersion?
     package var owner: AccountID?
+    /// Who said whose it is, where nobody could tell.
+    package var assignedBy: String?
     package var order: Order?
     package var payment: PaymentID?
     package var isOrderInferred = false

@@ -4,6 +4,7 @@ enum RecordChange: Hashable, Sendable {
     case delivered(TransactionID)
     case matched(PaymentID, isInferred: Bool)
     case blocked(PurchaseRecord.Block)
+    case assigned(by: String)
     case verified(Confirmation)
     case begun(PurchaseRecord.Step, launches: Int)
     case troubled(PurchaseRecord.Trouble)
@@ -18,6 +19,7 @@ enum RecordChange: Hashable, Sendable {
         for delivery in new.deliveries where old?.delivery(delivery.transaction.id) == nil {
             changes.append(.delivered(delivery.transaction.id))
         }
+        if let by = new.assignedBy, old?.assignedBy != by { changes.append(.assigned(by: by)) }
         if let payment = new.payment, old?.payment != payment {
             changes.append(.matched(payment, isInferred: new.isOrderInferred))
         }
@@ -71,6 +73,7 @@ enum RecordChange: Hashable, Sendable {
         case .blocked(.ownerUnknown): "held: nobody knows whose it is"
         case .blocked(.ambiguousOrder(let payments)):
             "held: it may belong to any of \(payments.count) payments"
+        case .assigned(let by): "assigned by \(by)"
         case .verified(let confirmation): "verified (\(confirmation.rawValue))"
         case .begun(let step, let launches): "\(step.rawValue) begun (launch \(launches))"
         case .troubled(let trouble): trouble.text

@@ -71,9 +71,9 @@ extension InspectedEntry {
                 .notPaid,
                 "Nothing came of it; if it is paid later after all, it still finds its order."
             )
-        case .dismissed:
+        case .dismissed(let reason, let by):
             return Verdict(
-                .notPaid,
+                .notPaid, reason: "dismissed by \(by): \(reason)",
                 "A person ended the wait; if it is paid later after all, it still finds its order."
             )
         }

@@ -1,8 +1,9 @@
 import Foundation
-import Purser
 import PurserTestSupport
 import PurserTesting
 import Testing
+
+@testable import Purser
 
 @Suite("A journal read by people")
 struct JournalReaderTests {
@@ -44,6 +45,33 @@ struct JournalReaderTests {
         #expect(steps.first == "delivered as \(entry.deliveries[0].transaction)")
         #expect(steps.contains("undecided: serverTrouble: status 503"))
         #expect(entry.description.contains("status 503"))
+    }
+
+    @Test("who assigned a held purchase, and who ended a payment's wait, is on record")
+    func decided() throws {
+        world.options.withLock { $0.policies.owners = .accounts(NobodyKnows()) }
+        world.store.buyOutside("no.ads")
+        try world.tell { world in
+            try await world.launch().running { shop in
+                await world.clock.settle()
+                let hold = try #require(try await shop.holds().first)
+                try await shop.settle(hold.id, .assign(to: "kim", by: "support 7"))
+                await world.clock.advance(by: .seconds(60))
+                world.store.plan(.saysAlreadyOwned)
+                _ = try await shop.buy("coins.100", for: "kim")
+                await world.clock.advance(by: .seconds(600))
+                let wait = try #require(try await shop.holds().first)
+                try await shop.settle(wait.id, .dismiss(reason: "never paid", by: "support 8"))
+            }
+        }
+        let entry = try #require(try world.tell { _ in try await reader.page() }.entries.first)
+        #expect(entry.owner == "kim")
+        #expect(entry.assignedBy == "support 7", "also when the record is folded")
+        #expect(entry.description.contains("support 7"))
+        #expect(
+            try world.payments().map(\.state)
+                == [.dismissed(reason: "never paid", by: "support 8")]
+        )
     }
 
     @Test("of a folded purchase the grant and the deliveries stay, and the timeline goes")
@@ -118,4 +146,8 @@ struct JournalReaderTests {
         }
         #expect(failure?.code == code)
     }
+}
+
+private struct NobodyKnows: OwnershipPolicy {
+    func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }
 }

@@ -202,6 +202,7 @@ struct RandomRecord {
         }
         record.judged = maybe { $0.transaction().version }
         record.owner = maybe { $0.id() }
+        record.assignedBy = maybe { $0.text() }
         record.order = maybe { $0.order() }
         record.payment = maybe { $0.id() }
         record.isOrderInferred = flag()
@@ -242,6 +243,7 @@ struct RandomRecord {
         case .pending: record.state = .pending(pick([.approval, .payment]))
         case .unknown: record.state = .unknown(text())
         case .refused: record.state = .refused(failure())
+        case .dismissed: record.state = .dismissed(reason: text(), by: text())
         case .consumed: record.state = .consumed(key())
         case .answeredByEarlier: record.state = .answeredByEarlier(key())
         case let kind: record.state = kind.state

@@ -74,7 +74,7 @@ struct PaymentMachineTests {
         machine.begin(.beginPayment)
         take(.begun, &machine)
         take(.unfinishedReadWhole, &machine)
-        take(.dismiss, &machine)
+        take(.dismiss(reason: "", by: ""), &machine)
         #expect(machine.record.state == .saved)
     }
 

@@ -37,7 +37,7 @@ enum PaymentTable {
             case .notStarted: .notStarted
             case .scheduled: .scheduled
             case .abandoned: .abandoned
-            case .dismissed: .dismissed
+            case .dismissed: .dismissed(reason: "", by: "")
             case .answeredByEarlier: .answeredByEarlier(PaymentTable.key)
             case .consumed: .consumed(PaymentTable.key)
             }
@@ -96,7 +96,7 @@ enum PaymentTable {
             case .aged: .aged
             case .due: .due
             case .retry: .retry
-            case .dismiss: .dismiss
+            case .dismiss: .dismiss(reason: "", by: "")
             case .launched: .launched
             case .handedOver: .handedOver("lee")
             }

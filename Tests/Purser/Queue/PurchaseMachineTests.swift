@@ -234,9 +234,11 @@ struct PurchaseMachineTests {
         #expect(target.dueFinishes(observesOnly: false) == ["1", "2"])
         var blocked = PurchaseWorld.record(.blocked(.ownerUnknown))
         other.payment = "p1"
+        other.assignedBy = "support"
         blocked.absorb(other)
         #expect(blocked.phase == .open)
         #expect(blocked.owner == "kid")
         #expect(blocked.payment == "p1")
+        #expect(blocked.assignedBy == "support")
     }
 }

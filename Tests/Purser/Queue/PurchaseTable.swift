@@ -128,7 +128,7 @@ enum PurchaseTable {
             case .nudged: .nudged(by: .zero)
             case .overdue: .overdue
             case .retry: .retry
-            case .assign: .assign("kid", nil)
+            case .assign: .assign("kid", nil, by: "")
             case .dismiss: .dismiss(reason: "", by: "")
             case .past: .past(PurchaseWorld.transaction("0"))
             case .move: .move("lee")

@@ -42,6 +42,7 @@ struct JournalSchemaTests {
         #expect(try await wallet.spend(30, "coins", id: "sword").balance == 70)
         let entries = try JournalInspection(of: folder.file()).entries
         #expect(Set(entries.map(\.state)) == [.owned, .held])
+        #expect(Set(entries.map { $0.order?.rawValue }) == ["granted", "refused"])
         try await journal.commit(.put(Rows.purchase(1)))
         let version = try await journal.read { try $0.connection.row("PRAGMA user_version") }
         #expect(try version?.integer(0) == Int64(JournalSchema.version))

@@ -250,7 +250,8 @@ extension SearchWorld {
             steps.append(input(.retry, "a person retries", to: device))
             switch reason {
             case .ownerUnknown, .ambiguousOrder:
-                steps.append(input(.assign(Self.owner, nil), "a person assigns", to: device))
+                let word = PurchaseInput.assign(Self.owner, nil, by: "a person")
+                steps.append(input(word, "a person assigns", to: device))
             default: break
             }
             if machine.working == nil {

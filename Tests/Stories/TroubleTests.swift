@@ -211,4 +211,47 @@ struct TroubleTests {
         #expect(world.coins() == 300)
         try world.expectKept()
     }
+
+    @Test("A record that cannot be read stays as it is, and holds up nothing that comes with it")
+    func unreadable() throws {
+        let world = World()
+        world.store.disturb(.finish, .fails(StoreFailure(.network)), times: 100)
+        try world.tell { world in
+            let app = world.launch()
+            try await app.running { _ = try await $0.buy("no.ads") }
+            app.kill()
+        }
+        let key = try #require(world.store.transactions.values.first)
+        world.store.disturb(.observe, .hangs, times: 2)
+        world.store.buyOutside("coins.100")
+        let app = world.launch()
+        let report = try world.tell { world in
+            let journal = InMemoryJournal(on: world.disk)
+            let row = try #require(try await journal.row(.purchase(key)))
+            let damaged = JournalRow(
+                id: .purchase(key), version: row.version + 1, body: Data([1, 2])
+            )
+            try await journal.commit(JournalCommit([.put(damaged)], durability: .synchronised))
+            return try await app.runningUntilKilled { shop in
+                await world.clock.advance(by: .seconds(60))
+                #expect(world.coins() == 100, "by the store's list of what is unfinished")
+                world.store.buyOutside("coins.600")
+                let report = try await shop.restore()
+                await world.clock.advance(by: .seconds(60))
+                let row = try await journal.row(.purchase(key))
+                #expect(row?.body == damaged.body)
+                return report
+            }
+        }
+        #expect(world.coins() == 700)
+        guard case .partial = report.end else {
+            Issue.record("a restore that could not read something is no whole one: \(report.end)")
+            return
+        }
+        let told = app.recorder.events.contains { event in
+            if case .journalTrouble(let text) = event.kind { return text.contains("\(key)") }
+            return false
+        }
+        #expect(told)
+    }
 }

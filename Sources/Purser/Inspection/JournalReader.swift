@@ -49,7 +49,7 @@ public struct JournalReader: Sendable {
     /// The purchase with this key, also where it is known under a final key by now; nil if the
     /// journal does not know it.
     ///
-    /// - Throws: ``JournalFailure``; `damaged` or `newer` when its record cannot be read.
+    /// - Throws: ``JournalFailure``; `unreadable` when its record cannot be read.
     public func entry(of key: PurchaseKey) async throws(JournalFailure) -> JournalEntry? {
         var key = key
         // A provisional key leads to the final one; nothing makes a longer way.
@@ -76,9 +76,7 @@ public struct JournalReader: Sendable {
             if case .merged(let final) = record.phase { return .merged(final) }
             return .entry(JournalEntry(record, timeline, in: row))
         } catch {
-            return .unreadable(
-                JournalFailure(error.isNewer ? .newer : .damaged, "the row \(row.id)")
-            )
+            return .unreadable(.unreadable(row.id, isNewer: error.isNewer))
         }
     }
 }

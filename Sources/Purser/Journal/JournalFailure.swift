@@ -17,6 +17,9 @@ public struct JournalFailure: Error, Hashable, Sendable, CustomStringConvertible
         case damaged
         /// A newer version of the library wrote it; nothing was changed.
         case newer
+        /// This row cannot be read, because it is damaged or a newer version wrote it; it is left
+        /// as it is, and all others are as good as before.
+        case unreadable(JournalRowID)
         /// A balance would leave the range of 64 bits.
         case ledgerOverflow
         /// The app suspended the journal.

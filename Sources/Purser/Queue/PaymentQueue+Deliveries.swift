@@ -36,7 +36,7 @@ extension PaymentQueue {
                 do throws(UnreadableRecord) {
                     read = try PurchaseRecord.read(row.body, key: key)
                 } catch {
-                    throw JournalFailure(error.isNewer ? .newer : .damaged, "the row \(row.id)")
+                    throw .unreadable(row.id, isNewer: error.isNewer)
                 }
                 batch.stage(
                     Batch.Purchase(
@@ -91,6 +91,20 @@ extension PaymentQueue {
         }
         if case .payment(let id) = origin { answerEarlier(id, key, &batch) }
         return key
+    }
+
+    /// The same, but a row that cannot be read is told and left alone: it holds up nothing that
+    /// comes with it.
+    func placeIfReadable(
+        _ transaction: StoreTransaction, _ origin: DeliveryOrigin, _ batch: inout Batch
+    ) async throws(JournalFailure) -> PurchaseKey? {
+        do throws(JournalFailure) {
+            return try await place(transaction, origin, &batch)
+        } catch {
+            guard case .unreadable = error.code else { throw error }
+            batch.afterwards.append { queue in queue.tell(.journalTrouble(error.description)) }
+            return nil
+        }
     }
 
     private func create(
@@ -205,7 +219,7 @@ extension PaymentQueue {
             }
         #endif
         for transaction in transactions {
-            _ = try await place(transaction, .unfinished, &batch)
+            _ = try await placeIfReadable(transaction, .unfinished, &batch)
         }
         if ports.store(id)?.capabilities.listsUnfinishedCompletely == true {
             for payment in payments.keys.sorted() {
@@ -235,8 +249,8 @@ extension PaymentQueue {
         }
         for transaction in transactions {
             let origin: DeliveryOrigin = transaction.needsFinish ? .unfinished : .restored(nil)
-            let key = try await place(transaction, origin, &batch)
-            guard batch.payments[id]?.machine.record.state == .unseen,
+            guard let key = try await placeIfReadable(transaction, origin, &batch),
+                batch.payments[id]?.machine.record.state == .unseen,
                 transaction.product == record.storeProduct
             else { continue }
             answerEarlier(id, key, &batch)
@@ -250,7 +264,7 @@ extension PaymentQueue {
     ) async throws(JournalFailure) {
         switch update {
         case .transaction(let transaction):
-            _ = try await place(transaction, .observed, &batch)
+            _ = try await placeIfReadable(transaction, .observed, &batch)
         case .removed(let id):
             for key in purchases.keys.sorted() where key.store == store {
                 guard purchases[key]?.machine.record.delivery(id) != nil else { continue }

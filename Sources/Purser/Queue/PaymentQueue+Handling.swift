@@ -85,7 +85,10 @@ extension PaymentQueue {
         case .deliver(let transactions, let origin, let reply):
             var keys: [PurchaseKey] = []
             for transaction in transactions {
-                keys.append(try await place(transaction, origin, &batch))
+                guard let key = try await placeIfReadable(transaction, origin, &batch) else {
+                    continue
+                }
+                keys.append(key)
             }
             batch.afterwards.append { [keys] _ in reply.answer(.success(keys)) }
         case .answered(let id, _, let answer):

@@ -53,8 +53,8 @@ extension PaymentQueue {
                 take(note: name, row)
             }
         } catch {
-            let cause = error.isNewer ? "a newer version wrote it" : "it is damaged"
-            tell(.journalTrouble("the row \(row.id) is left alone: \(cause)"))
+            let failure = JournalFailure.unreadable(row.id, isNewer: error.isNewer)
+            tell(.journalTrouble(failure.description))
         }
     }
 
@@ -153,5 +153,12 @@ extension PaymentQueue {
         machine.apply(
             input, at: effects.now(), jitter: effects.randomFraction(), policy: machinePolicy
         )
+    }
+}
+
+extension JournalFailure {
+    static func unreadable(_ row: JournalRowID, isNewer: Bool) -> JournalFailure {
+        let cause = isNewer ? "a newer version wrote it" : "it is damaged"
+        return JournalFailure(.unreadable(row), "the row \(row) is left alone: \(cause)")
     }
 }

@@ -172,7 +172,7 @@ actor PaymentQueue {
                         return stall(message, error)
                     }
                 case .damaged where !hasReopened:
-                    // The journal as a whole, or one row of it that cannot be read: opening tells.
+                    // The journal as a whole: opening tells.
                     hasReopened = true
                     loss = loss ?? .suspected
                 case .ledgerOverflow:

@@ -5,7 +5,8 @@ public protocol PaymentQueueing: Sendable {
 
     /// Takes on deliveries; returns when they are on disk.
     ///
-    /// - Returns: the purchase of each delivery, in order.
+    /// - Returns: the purchase of each delivery, in order; without those whose record cannot be
+    ///   read, which is left alone and told by ``PurchaseEvent/Kind/journalTrouble(_:)``.
     /// - Throws: ``PurchaseError`` when they could not be stored; the store must deliver them
     ///   again.
     func deliver(

@@ -123,7 +123,14 @@ struct RestorePass: Sendable {
     ) async {
         guard !rows.isEmpty else { return }
         do throws(PurchaseError) {
-            found.add(try await queue.deliver(rows, origin: origin))
+            let keys = try await queue.deliver(rows, origin: origin)
+            found.add(keys)
+            if keys.count < rows.count {
+                let failure = "\(rows.count - keys.count) rows of the journal cannot be read"
+                found.failures.append(
+                    StoreFailure(.other("journal"), failure, isRetryable: false)
+                )
+            }
         } catch {
             found.failures.append(
                 StoreFailure(.other("journal"), error.description, isRetryable: error.isRetryable)

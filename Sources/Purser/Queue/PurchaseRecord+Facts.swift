@@ -9,7 +9,8 @@ extension PurchaseRecord {
     }
 
     /// A delivery of a finished transaction makes its finish due again. Equal versions are no news;
-    /// a changed one is to be judged. Other bytes replace a proof only until it is judged.
+    /// a changed one is to be judged. Other bytes replace a proof only until one is accepted: what
+    /// was refused is judged by its newest bytes when someone asks to try again.
     mutating func take(_ transaction: StoreTransaction, isRestore: Bool) {
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
         else {
@@ -26,7 +27,9 @@ extension PurchaseRecord {
         #if PURSER_PLANTS
             if PlantedFault.newsIsIgnored.isOn, known.judged != nil { return }
         #endif
-        if known.judged != transaction.version { deliveries[index].transaction = transaction }
+        if known.judged != transaction.version || judged == nil {
+            deliveries[index].transaction = transaction
+        }
         deliveries[index].isFinished = !transaction.needsFinish
         deliveries[index].wasRemoved = false
         deliveries[index].isRestoreOnly = known.isRestoreOnly && isRestore

@@ -63,6 +63,29 @@ struct PurchaseMachineTests {
         #expect(PurchaseWorld.record(.owned).isSettled(observesOnly: true))
     }
 
+    @Test("a proof that was refused is replaced by the next one, and judged when someone asks")
+    func refusedProof() {
+        var machine = PurchaseMachine(PurchaseWorld.record(.open))
+        machine.beginNext()
+        let refusal = Judgement.rejected(RejectionReason(.notAuthentic), closes: false)
+        machine.take(.judged("1", PurchaseWorld.transaction().version, refusal))
+        let whole = StoreTransaction(
+            "1", key: PurchaseWorld.key, product: "shop.ads", proof: .signedData("another copy")
+        )
+        machine.take(.delivered(whole, isRestore: false))
+        #expect(machine.owed(PurchaseWorld.policy).isEmpty, "other bytes are no news")
+        machine.take(.retry)
+        #expect(machine.owed(PurchaseWorld.policy) == [.verify("1")])
+        #expect(machine.record.deliveries.map(\.transaction.proof) == [whole.proof])
+        machine.beginNext()
+        machine.take(.judged("1", whole.version, PurchaseWorld.yes()))
+        machine.take(.delivered(PurchaseWorld.transaction(), isRestore: false))
+        #expect(
+            machine.record.deliveries.map(\.transaction.proof) == [whole.proof],
+            "what was accepted stays"
+        )
+    }
+
     @Test("I6 undecided keeps it open for ever, with a growing, bounded rest")
     func undecidedForEver() {
         var machine = PurchaseMachine(PurchaseWorld.record(.open))

@@ -9,7 +9,7 @@ extension Rule {
             "Foundation", "FoundationNetworking", "Purser", "CryptoKit", "Security", "COpenSSL",
         ],
         "PurserSQLite": ["Foundation", "Purser", "SQLite3", "CSQLite"],
-        "PurserStoreKit": ["Foundation", "Purser", "PurserStoreKitAPI", "UIKit"],
+        "PurserStoreKit": ["Foundation", "Purser", "PurserStoreKitAPI", "UIKit", "AppKit"],
         "StoreKitAPI": ["StoreKit", "PurserStoreKitStandIn"],
         "PurserC": [
             "Foundation", "Purser", "PurserReceipts", "PurserSQLite", "PurserStoreKit",

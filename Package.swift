@@ -8,6 +8,9 @@ let plants = Context.environment["PURSER_PLANTS"] == "1"
 /// package alone, so nobody who depends on this one ever meets them.
 let fuzzing = Context.environment["PURSER_FUZZ"] == "1"
 
+/// Whether only the tests of what is called on any thread are built, for a sanitizer in CI.
+let threads = Context.environment["PURSER_THREADS"] == "1"
+
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("InternalImportsByDefault"),
@@ -209,3 +212,11 @@ let package = Package(
     ] + fuzzTargets,
     swiftLanguageModes: [.v6]
 )
+
+if threads {
+    let kept: Set = ["PurserStoreKitTests", "PurserCTests", "PurserTests"]
+    let programs: Set = ["PurserBenchmarks", "PurserSearch", "PurserSimulator", "PurserProofs"]
+    package.targets.removeAll { target in
+        target.type == .test && !kept.contains(target.name) || programs.contains(target.name)
+    }
+}

@@ -13,7 +13,7 @@ func restore(
         }
         defer { group.cancelAll() }
         let report = try await shop.restore()
-        return report.end == .nothing ? "There was nothing to restore." : "\(report.items.count)"
+        return report.end == .nothing ? "Nothing new to restore." : "\(report.items.count)"
     }
 }
 // end of sample

@@ -18,6 +18,39 @@
     }
 #endif
 
+#if PLATFORM_macOS
+    public import AppKit
+
+    extension Product {
+        @MainActor
+        public func purchase(
+            confirmIn window: NSWindow, options: Set<PurchaseOption> = []
+        ) async throws -> PurchaseResult {
+            .pending
+        }
+    }
+
+    extension AppStore {
+        @MainActor
+        public static func presentOfferCodeRedeemSheet(
+            from controller: NSViewController
+        ) async throws {}
+    }
+
+    extension Transaction {
+        public enum RefundRequestStatus: Sendable {
+            case success
+            case userCancelled
+        }
+
+        public static func beginRefundRequest(
+            for transactionID: UInt64, in controller: NSViewController
+        ) async throws -> RefundRequestStatus {
+            .userCancelled
+        }
+    }
+#endif
+
 #if PLATFORM_iOS || PLATFORM_visionOS
     extension AppStore {
         @MainActor

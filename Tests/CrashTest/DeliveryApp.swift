@@ -39,7 +39,7 @@ struct DeliveryApp {
                 return false
             }
             group.addTask {
-                let deadline = effects.uptime() + .seconds(120)
+                let deadline = effects.uptime() + .seconds(600)
                 while effects.uptime() < deadline {
                     if try await isDone { return true }
                     try await effects.sleep(until: effects.uptime() + .milliseconds(5))

@@ -3,30 +3,13 @@ import Testing
 
 @Suite("What the App Store's adapters use of StoreKit")
 struct AppStoreAdapterInterfaceTests {
-    private static let root = URL(filePath: #filePath)
-        .appending(path: "../../..").standardizedFileURL
-
     private static func sources(_ folder: String) throws -> [(name: String, lines: [String])] {
-        let url = root.appending(path: folder)
+        let url = InterfacePage.root.appending(path: folder)
         let names = try FileManager.default.subpathsOfDirectory(atPath: url.path()).sorted()
         return try names.filter { $0.hasSuffix(".swift") }.map { name in
             let text = try String(contentsOf: url.appending(path: name), encoding: .utf8)
             return (name, text.components(separatedBy: "\n"))
         }
-    }
-
-    /// The list's names with the first iOS that has each: those of the stand-in, and those that
-    /// only Apple's platforms compile.
-    private static func listed(isBeyond: Bool = false) throws -> [String: Double] {
-        let file = root.appending(path: "Tests/StoreKitStandIn/INTERFACE.md")
-        let parts = try String(contentsOf: file, encoding: .utf8)
-            .components(separatedBy: "\n## Beyond the stand-in\n")
-        let text = try #require(isBeyond ? parts.last : parts.first)
-        var listed: [String: Double] = [:]
-        for row in text.matches(of: /\| `([^`]+)` \| ([0-9.]+) \|/) {
-            listed[String(row.1)] = Double(row.2)
-        }
-        return listed
     }
 
     /// Files of the stand-in that are its own and not StoreKit's.
@@ -83,64 +66,103 @@ struct AppStoreAdapterInterfaceTests {
 
     @Test("is what the stand-in declares, and that is what the list has")
     func isListed() throws {
-        let listed = Set(try Self.listed().keys)
+        let listed = Set(try InterfacePage().names.keys)
         let declared = try Self.declared()
         #expect(declared.subtracting(listed).sorted() == [], "not in the list")
         #expect(listed.subtracting(declared).sorted() == [], "not in the stand-in")
         #expect(listed.count > 250)
     }
 
+    /// What the stand-ins for the rest of Apple's frameworks declare, methods with their labels.
+    private static func declaredBeyond() throws -> Set<String> {
+        var declared: Set<String> = []
+        for (file, lines) in try sources("Tests/AppleOnly")
+        where ["UIKit.swift", "AppKit.swift", "PurserStoreKitAPI.swift"].contains(file) {
+            let text = lines.joined(separator: "\n")
+            var owner = ""
+            let type = /(?:extension|open (?<new>class)) (?<owner>[A-Za-z]+)/
+            let member =
+                /public (?:static |weak )*(?:func|var|enum) (?<name>[A-Za-z]+)(?<list>\([^)]*\))?/
+            for line in text.split(separator: /\n(?= +(?:public|extension|open)|[a-z])/) {
+                if let found = line.firstMatch(of: type) {
+                    owner = String(found.owner)
+                    if found.new != nil { declared.insert(owner) }
+                } else if let found = line.firstMatch(of: member) {
+                    let labels = found.list.map { list in
+                        list.dropFirst().dropLast().split(separator: ",").compactMap { part in
+                            part.split { $0.isWhitespace || $0 == ":" }.first.map { "\($0):" }
+                        }
+                    }
+                    let list = labels.map { "(\($0.joined()))" } ?? ""
+                    declared.insert("\(owner).\(found.name)\(list)")
+                }
+            }
+        }
+        return declared
+    }
+
     @Test("on Apple's platforms is that, and what a second list has")
     func isListedBeyond() throws {
-        var declared: Set<String> = []
-        for (file, lines) in try Self.sources("Tests/AppleOnly")
-        where ["UIKit.swift", "PurserStoreKitAPI.swift"].contains(file) {
-            var owner = ""
-            for line in lines {
-                if let type = line.firstMatch(of: /(?:extension|open class) ([A-Za-z]+)/) {
-                    owner = String(type.1)
-                    if line.contains("class") { declared.insert(owner) }
-                }
-                let member = /^ +public (?:static |weak )*(?:func|var|enum) ([A-Za-z]+)/
-                if let name = line.firstMatch(of: member) {
-                    declared.insert("\(owner).\(name.1)")
-                }
-            }
+        let listed = Set(try InterfacePage().beyond.keys)
+        let declared = try Self.declaredBeyond()
+        #expect(declared.subtracting(listed).sorted() == [], "not in the list")
+        #expect(listed.subtracting(declared).sorted() == [], "declared nowhere")
+        #expect(listed.count > 20)
+    }
+
+    /// How what is newer than the floor is called, and its name in the list.
+    private static let calls = [
+        "purchase(confirmIn: scene": ("iOS", "Product.purchase(confirmIn:options:)"),
+        "purchase(confirmIn: window": ("macOS", "Product.purchase(confirmIn:options:)"),
+        "subscriptionGroupID:": (
+            "iOS", "AppStore.showManageSubscriptions(in:subscriptionGroupID:)"
+        ),
+        "presentOfferCodeRedeemSheet(from:": (
+            "macOS", "AppStore.presentOfferCodeRedeemSheet(from:)"
+        ),
+    ]
+
+    @Test("on Apple's platforms stands under a condition where it is newer than the floor")
+    func isAvailableBeyond() throws {
+        let listed = try InterfacePage().beyond
+        // Nothing else in the list is newer.
+        let newer = listed.filter { name, releases in
+            releases["iOS"] ?? 0 > 16 || releases["macOS"] ?? 0 > 13
         }
-        let listed = try Self.listed(isBeyond: true)
-        #expect(declared.subtracting(listed.keys).sorted() == [])
-        #expect(Set(listed.keys).subtracting(declared).sorted() == [])
-        #expect(listed.count > 15)
-        // What is newer than the floor stands under a condition.
-        var uses = 0
-        for (file, lines) in try Self.sources("Sources/PurserStoreKit/Presentation") {
+        #expect(Set(newer.keys) == Set(Self.calls.values.map(\.1)))
+        var seen: Set<String> = []
+        for (file, lines) in try Self.sources("Sources/PurserStoreKit") {
             for (number, line) in lines.enumerated() {
-                for word in ["confirmIn:", "subscriptionGroupID:"] where line.contains(word) {
-                    uses += 1
+                for (call, (platform, name)) in Self.calls where line.contains(call) {
+                    seen.insert(call)
+                    let release = try #require(listed[name]?[platform])
                     let above = lines[max(0, number - 6)...number]
-                    let isGuarded = above.contains { Self.conditions($0, reach: 17) }
-                    #expect(isGuarded, "\(file):\(number + 1)")
+                    let isGuarded = above.contains {
+                        InterfacePage.asks($0, for: [platform: release])
+                    }
+                    #expect(isGuarded, "\(file):\(number + 1) needs \(platform) \(release)")
                 }
             }
         }
-        #expect(uses == 2)
+        #expect(seen == Set(Self.calls.keys))
     }
 
     @Test("stands under a condition, in a file of its own, where it is newer than iOS 16")
     func isAvailable() throws {
         let floor = 16.0
+        let page = try InterfacePage()
         // A name that something older has too cannot be told apart by its name.
-        let listed = try Self.listed()
-        let older = Set(listed.filter { $0.value <= floor }.keys.map(Self.member))
-        let newer = listed.filter { name, version in
+        let older = Set(page.names.filter { $0.value <= floor }.keys.map(Self.member))
+        let newer = page.names.filter { name, version in
             let member = Self.member(name)
             return version > floor && !older.contains(member) && !Self.shared.contains(member)
         }
         #expect(newer.keys.contains("Product.winBackOffers"))
         var used: Set<String> = []
         for (file, lines) in try Self.sources("Sources/PurserStoreKit") {
-            for (name, version) in newer {
+            for name in newer.keys {
                 let member = Self.member(name)
+                let releases = try page.releases(of: name)
                 for (number, line) in lines.enumerated() {
                     let words = line.split { !($0.isLetter || $0.isNumber) }.map(String.init)
                     let isUse =
@@ -150,8 +172,8 @@ struct AppStoreAdapterInterfaceTests {
                     guard isUse, !isComment, !line.contains("extension ") else { continue }
                     used.insert(name)
                     let above = lines[max(0, number - 12)...number]
-                    let isGuarded = above.contains { Self.conditions($0, reach: version) }
-                    #expect(isGuarded, "\(file):\(number + 1) uses \(name) of iOS \(version)")
+                    let isGuarded = above.contains { InterfacePage.asks($0, for: releases) }
+                    #expect(isGuarded, "\(file):\(number + 1): \(name) needs \(releases)")
                     #expect(file.hasSuffix("+Newer.swift"), "\(name) stands in \(file)")
                 }
             }
@@ -168,11 +190,5 @@ struct AppStoreAdapterInterfaceTests {
 
     private static func member(_ name: String) -> String {
         String(name.split(separator: ".").last ?? "")
-    }
-
-    /// Whether a line asks for an iOS that is new enough.
-    private static func conditions(_ line: String, reach version: Double) -> Bool {
-        guard let match = line.firstMatch(of: /available\(iOS ([0-9.]+)/) else { return false }
-        return Double(match.1).map { $0 >= version } ?? false
     }
 }

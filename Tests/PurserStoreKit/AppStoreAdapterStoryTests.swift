@@ -74,7 +74,7 @@ struct AppStoreAdapterStoryTests {
 
     @Test(
         "an app that moves from one version of StoreKit to the other grants nothing twice",
-        arguments: Way.allCases, ["coins.100", "no.ads"] as [ProductID]
+        arguments: Way.allCases, ["coins.100", "no.ads", "gold"] as [ProductID]
     )
     func movesOver(_ way: Way, _ product: ProductID) throws {
         let world = StoreKitWorld(way)

@@ -54,8 +54,8 @@ public struct PurchaseError: Error, Sendable, CustomStringConvertible {
         public static let actionNotAllowed = Code(rawValue: 31)
     }
 
-    /// Where in the life of a purchase it happened. Closed on purpose: the stages of design section
-    /// 5.
+    /// Where in the life of a purchase it happened. Closed on purpose: a purchase has no other
+    /// stages.
     public enum Stage: String, Hashable, Sendable, Codable {
         /// Before anything was saved.
         case request

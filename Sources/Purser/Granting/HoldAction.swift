@@ -1,4 +1,5 @@
-/// What may be done about a hold. Closed on purpose: design section 9 names these three.
+/// What may be done about a hold. Closed on purpose: a hold ends in these three
+/// ways and in no other.
 public enum HoldAction: String, Hashable, Sendable, Codable, CaseIterable {
     /// Tries again now.
     case retry

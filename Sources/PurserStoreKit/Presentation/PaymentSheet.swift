@@ -3,9 +3,12 @@ import PurserStoreKitAPI
 
 #if canImport(UIKit) && !os(watchOS)
     import UIKit
+#elseif os(macOS)
+    import AppKit
 #endif
 
-/// Shows the payment sheet of StoreKit 2, on a scene where one is given and the system takes one.
+/// Shows the payment sheet of StoreKit 2, on a scene or window where one is given and the system
+/// takes one.
 enum PaymentSheet {
     static func purchase(
         _ product: Product, _ terms: Set<Product.PurchaseOption>,
@@ -16,6 +19,10 @@ enum PaymentSheet {
                 let scene = presentation?.anchor(as: UIScene.self)
             {
                 return try await product.purchase(confirmIn: scene, options: terms)
+            }
+        #elseif os(macOS)
+            if #available(macOS 15.2, *), let window = await presentation?.window {
+                return try await product.purchase(confirmIn: window, options: terms)
             }
         #endif
         #if os(visionOS)

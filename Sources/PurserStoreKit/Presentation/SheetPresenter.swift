@@ -1,23 +1,18 @@
 import Purser
 import PurserStoreKitAPI
 
-#if canImport(UIKit) && !os(watchOS)
-    import UIKit
-#endif
-
 /// Shows the store's own pages, and promises only that they were closed.
+///
+/// Which pages there are is said by platform, in files beside this one.
 struct SheetPresenter {
     let messages: HeldMessages?
 
     func present(
         _ sheet: StoreSheet, on presentation: PurchasePresentation?
     ) async throws(StoreFailure) {
-        #if os(iOS) || os(visionOS)
-            guard let scene = presentation?.anchor(as: UIWindowScene.self) else {
-                throw StoreFailure(.unsupported, "a page needs a window scene to appear in")
-            }
+        #if os(iOS) || os(visionOS) || os(macOS)
             do {
-                try await show(sheet, in: scene)
+                try await show(sheet, on: presentation)
             } catch let failure as StoreFailure {
                 throw failure
             } catch {
@@ -28,33 +23,11 @@ struct SheetPresenter {
         #endif
     }
 
-    #if os(iOS) || os(visionOS)
-        @MainActor
-        private func show(_ sheet: StoreSheet, in scene: UIWindowScene) async throws {
-            switch sheet {
-            case .manageSubscriptions(let group):
-                if let group, #available(iOS 17, visionOS 1, *) {
-                    try await AppStore.showManageSubscriptions(
-                        in: scene, subscriptionGroupID: group.rawValue
-                    )
-                } else {
-                    try await AppStore.showManageSubscriptions(in: scene)
-                }
-            case .refundRequest(let id):
-                guard let number = UInt64(id.rawValue) else {
-                    throw StoreFailure(.unsupported, "not an App Store transaction")
-                }
-                _ = try await Transaction.beginRefundRequest(for: number, in: scene)
-            case .redeemCode:
-                try await AppStore.presentOfferCodeRedeemSheet(in: scene)
-            case .priceConsent:
-                guard let messages else {
-                    throw StoreFailure(.unsupported, "the system shows messages by itself")
-                }
-                for message in messages.take() { try message.display(in: scene) }
-            @unknown default:
-                throw StoreFailure(.unsupported, "an unknown page")
-            }
+    /// The App Store's number of a transaction.
+    static func number(of id: TransactionID) throws(StoreFailure) -> UInt64 {
+        guard let number = UInt64(id.rawValue) else {
+            throw StoreFailure(.unsupported, "not an App Store transaction")
         }
-    #endif
+        return number
+    }
 }

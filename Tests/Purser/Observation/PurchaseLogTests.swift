@@ -154,6 +154,52 @@ struct PurchaseLogTests {
         }
     }
 
+    /// What the file holds after a line that could not be written and one that could.
+    private func expectCaughtUp(_ log: PurchaseLog, with file: URL) async throws {
+        #expect(await log.unwrittenLines == 1)
+        #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 1)
+        await log.purchaseEvent(event("mina"))
+        #expect(await log.unwrittenLines == 0)
+        #expect(await lines(log).count == 3)
+        #expect(try String(contentsOf: file, encoding: .utf8) == (await log.text))
+    }
+
+    @Test("a folder that was away for a line and came back gets that line as well")
+    func folderAway() async throws {
+        try await withFile { file in
+            let place = folder.appending(path: "logs")
+            let file = place.appending(path: "purchases.log")
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            let log = PurchaseLog(file: file, mirrorsToSystem: false)
+            await log.purchaseEvent(event("mina"))
+            let away = folder.appending(path: "away")
+            try FileManager.default.moveItem(at: place, to: away)
+            await log.purchaseEvent(event("mina"))
+            try FileManager.default.moveItem(at: away, to: place)
+            try await expectCaughtUp(log, with: file)
+        }
+    }
+
+    @Test(
+        "an append that fails loses no line: the next one writes the file anew",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs a full device")
+    )
+    func failedAppend() async throws {
+        try await withFile { file in
+            let log = PurchaseLog(file: file, mirrorsToSystem: false)
+            await log.purchaseEvent(event("mina"))
+            let away = folder.appending(path: "away")
+            try FileManager.default.moveItem(at: file, to: away)
+            try FileManager.default.createSymbolicLink(
+                atPath: file.path, withDestinationPath: "/dev/full"
+            )
+            await log.purchaseEvent(event("mina"))
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.moveItem(at: away, to: file)
+            try await expectCaughtUp(log, with: file)
+        }
+    }
+
     @Test("a line that a crash has cut is left out, and the next stands on a line of its own")
     func cutLine() async throws {
         try await withFile { file in

@@ -58,6 +58,13 @@ extension Sample {
 
     private static let six = "a: Int, b: Int, c: Int, d: Int, e: Int, f: Int"
 
+    private static func manifest(_ targets: String) -> [String: String] {
+        [
+            "Package.swift": "Package(targets: [\(targets)], swiftLanguageModes: [.v6])",
+            "Sources/A/A.swift": "", "Tests/B/B.swift": "",
+        ]
+    }
+
     static let surface = [
         Sample(
             .parameters, at: path,
@@ -100,6 +107,26 @@ extension Sample {
         Sample(
             .reexports, at: path,
             good: ["public import Foundation"], bad: ["@_exported import Foundation"]
+        ),
+        Sample(
+            .strictTargets,
+            good: [
+                manifest(".target(name: \"A\", swiftSettings: strict)"),
+                manifest(".systemLibrary(name: \"C\"), .target(name: \"NoSwift\")"),
+                manifest(
+                    ".target(name: \"A\", dependencies: [.target(name: \"A\", condition: x())], "
+                        + "swiftSettings: planted)"
+                ),
+            ],
+            bad: [
+                manifest(".target(name: \"A\")"),
+                manifest(".target(name: \"A\", swiftSettings: loose)"),
+                manifest(".testTarget(name: \"B\", path: \"Tests/B\")"),
+                [
+                    "Package.swift": "[.target(name: \"A\", swiftSettings: strict)]",
+                    "Sources/A/A.swift": "",
+                ],
+            ]
         ),
         Sample(
             .targetImports,

@@ -6,7 +6,7 @@ extension PaymentQueue {
         guard batch.purchases[key] == nil, let live = purchases[key] else { return }
         batch.stage(
             Batch.Purchase(
-                machine: live.machine, before: live.machine.record, version: live.version,
+                machine: live.machine, stored: live.machine.$record, version: live.version,
                 timeline: live.timeline, aliases: live.aliases
             ), key
         )
@@ -16,7 +16,7 @@ extension PaymentQueue {
         guard batch.payments[id] == nil, let live = payments[id] else { return }
         batch.stage(
             Batch.Payment(
-                machine: live.machine, before: live.machine.record, version: live.version
+                machine: live.machine, stored: live.machine.$record, version: live.version
             ), id
         )
     }
@@ -38,10 +38,11 @@ extension PaymentQueue {
                 } catch {
                     throw JournalFailure(error.isNewer ? .newer : .damaged, "the row \(row.id)")
                 }
+                let machine = PurchaseMachine(read.record)
                 batch.stage(
                     Batch.Purchase(
-                        machine: PurchaseMachine(read.record), before: read.record,
-                        version: row.version, timeline: read.timeline, aliases: row.aliases
+                        machine: machine, stored: machine.$record, version: row.version,
+                        timeline: read.timeline, aliases: row.aliases
                     ), key
                 )
             }
@@ -108,7 +109,7 @@ extension PaymentQueue {
         }
         batch.stage(
             Batch.Purchase(
-                machine: PurchaseMachine(record), before: nil, version: 0, timeline: Timeline()
+                machine: PurchaseMachine(record), stored: nil, version: 0, timeline: Timeline()
             ), key
         )
     }

@@ -145,7 +145,9 @@ extension Batch.Payment {
 }
 
 extension RecordChange {
-    /// A new delivery, and every end, must survive a loss of power (design section 3).
+    /// A new delivery, and every end, must survive a loss of power (design section 3); so must the
+    /// beginning of a step that changes what was granted: the handler may have stored it, and the
+    /// record of before would say that nothing happened. A grant is simply made again.
     fileprivate var mustBeSynchronised: Bool {
         #if PURSER_PLANTS
             switch self {
@@ -156,7 +158,8 @@ extension RecordChange {
         #endif
         return switch self {
         case .delivered, .applied, .closed, .merged, .handedOver: true
-        case .matched, .blocked, .verified, .begun, .troubled, .finished: false
+        case .begun(let step, _): step != .grant
+        case .matched, .blocked, .verified, .troubled, .finished: false
         }
     }
 }

@@ -91,6 +91,10 @@ extension PaymentQueue {
             change(payment, .matched(key), &batch)
         }
         if case .payment(let id) = origin { answerEarlier(id, key, &batch) }
+        // One that could not be stored was held under the key it came with.
+        if key != transaction.key {
+            batch.afterwards.append { queue in queue.retell(transaction.key) }
+        }
         return key
     }
 

@@ -31,6 +31,10 @@ extension PaymentQueue {
             retell(id)
         }
         if nextMerge() != nil { mailbox.put(.turn) }
+        // What was held for want of a definition may have one in this version of the app.
+        if purchases.values.contains(where: { !$0.machine.record.isDefined }) {
+            mailbox.put(.defined)
+        }
     }
 
     /// A row that cannot be read is kept as it is; a newer version of the library may know it.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A value behind the package's only lock.
 ///
@@ -7,8 +7,8 @@ import Foundation
 package final class Locked<Value>: @unchecked Sendable {
     // Proof of Sendable: `value` is reached through `withLock` alone, and only while `lock` is
     // held.
-    private let lock = NSLock()
-    private var value: Value
+    @usableFromInline package let lock = NSLock()
+    @usableFromInline package var value: Value
 
     package init(_ value: Value) {
         self.value = value
@@ -16,6 +16,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
     /// Runs `body` with the value while the lock is held. `body` must not wait and must not come
     /// back here.
+    @inlinable
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

@@ -10,13 +10,15 @@ struct SimulatorOptions {
     var isMermaid = false
     var shrinks = true
     var listsMissing = false
+    /// Whether each seed's numbers are printed: those of its jobs and of its journals.
+    var listsSums = false
     var violationLimit = 20
     /// A planted fault, or `all`.
     var plant: String?
 
     static let usage = """
         PurserSimulator [--seeds A..B] [--minutes N] [--profile P] [--trace] [--mermaid]
-                        [--missing] [--no-shrinking] [--plant NAME|all]
+                        [--missing] [--sums] [--no-shrinking] [--plant NAME|all]
         profiles: \(SimulationProfile.all.map(\.name).joined(separator: ", "))
         """
 
@@ -28,6 +30,7 @@ struct SimulatorOptions {
             case "--mermaid": isMermaid = true
             case "--no-shrinking": shrinks = false
             case "--missing": listsMissing = true
+            case "--sums": listsSums = true
             default:
                 guard let value = rest.popFirst(), take(name, value) else { return nil }
             }

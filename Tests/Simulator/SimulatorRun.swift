@@ -17,6 +17,7 @@ struct SimulatorRun {
         let clock = ContinuousClock()
         let begun = clock.now
         var (seeds, violations, purchases, crashes, jobs) = (0, 0, 0, 0, 0)
+        var faults: [SimulationFault: Int] = [:]
         var told = begun
         for seed in options.seeds {
             let report = simulation.run(seed: seed)
@@ -24,7 +25,8 @@ struct SimulatorRun {
             purchases += report.purchases
             crashes += report.crashes
             jobs += report.jobs
-            if options.isTracing { tell(report) }
+            for fault in report.faults { faults[fault, default: 0] += 1 }
+            if options.isTracing || options.listsSums { tell(report) }
             if let violation = report.violation {
                 violations += 1
                 SimulatorCommand.say("seed \(seed): \(violation)")
@@ -43,8 +45,10 @@ struct SimulatorRun {
         }
         if options.listsMissing {
             for pair in coverage.missing { SimulatorCommand.say("not reached: \(pair)") }
-            for pair in coverage.surprises { SimulatorCommand.say("not impossible: \(pair)") }
         }
+        for pair in coverage.surprises { SimulatorCommand.say("not impossible: \(pair)") }
+        let counts = SimulationFault.allCases.map { "\($0.rawValue) \(faults[$0, default: 0])" }
+        SimulatorCommand.say("faults: \(counts.joined(separator: ", "))")
         SimulatorCommand.say(
             "\(rate(seeds, clock.now - begun)) seeds a second · \(jobs / max(1, seeds)) jobs each"
         )
@@ -54,7 +58,8 @@ struct SimulatorRun {
                 + "\(crashes) crashes · \(possible - coverage.missing.count) of \(possible) "
                 + "transitions"
         )
-        return violations > 0 || !isWorthIt(seeds, purchases, crashes) ? 1 : 0
+        let isGood = violations == 0 && coverage.surprises.isEmpty
+        return isGood && isWorthIt(seeds, purchases, crashes) ? 0 : 1
     }
 
     private func rate(_ count: Int, _ time: Duration) -> Int {
@@ -71,7 +76,9 @@ struct SimulatorRun {
 
     private func tell(_ report: SimulationReport) {
         for line in report.lines { SimulatorCommand.say("\(line)") }
-        SimulatorCommand.say("trace \(String(report.trace, radix: 16)) of seed \(report.seed)")
+        let jobs = String(report.trace, radix: 16)
+        let journals = String(report.journals, radix: 16)
+        SimulatorCommand.say("seed \(report.seed): jobs \(jobs), journals \(journals)")
     }
 
     /// How to see it again, and the smallest plan in which it is still seen.

@@ -23,21 +23,27 @@ public enum Lineage: Hashable, Sendable, CustomStringConvertible {
     /// The canonical text: a letter for the case, then its parts; dates in whole milliseconds.
     public var description: String {
         switch self {
-        case .transaction(let id, let since): Self.text("t", [id.rawValue], since)
-        case .original(let id, let since): Self.text("o", [id.rawValue], since)
-        case .lineItem(let id, let since): Self.text("l", [id.rawValue], since)
+        case .transaction(let id, let since): Self.text("t/", id.rawValue, since: since)
+        case .original(let id, let since): Self.text("o/", id.rawValue, since: since)
+        case .lineItem(let id, let since): Self.text("l/", id.rawValue, since: since)
         case .period(let id, let start, let since):
-            Self.text("p", [id.rawValue, String(start.milliseconds)], since)
-        case .order(let number): Self.text("r", [number], nil)
-        case .token(let token, let bought):
-            Self.text("k", [token, String(bought.milliseconds)], nil)
-        case .provisional(let id): Self.text("v", [id.rawValue], nil)
+            Self.text("p/", id.rawValue, start, since: since)
+        case .order(let number): Self.text("r/", number)
+        case .token(let token, let bought): Self.text("k/", token, bought)
+        case .provisional(let id): Self.text("v/", id.rawValue)
         }
     }
 
     /// Reads a lineage from its canonical text; nil if the text is none.
     public init?(_ text: String) {
-        var raw = Self.split(text)
+        guard let read = Self.read(Substring(text)), read.description.utf8.elementsEqual(text.utf8)
+        else { return nil }
+        self = read
+    }
+
+    /// Reads a text that need not be canonical; who calls it compares the two.
+    static func read(_ text: Substring) -> Lineage? {
+        var raw = split(text)
         var since: Timestamp?
         if raw.count > 2, let last = raw.last, last.utf8.first == UInt8(ascii: "@") {
             guard let value = Int64(last.dropFirst()) else { return nil }
@@ -46,34 +52,42 @@ public enum Lineage: Hashable, Sendable, CustomStringConvertible {
         }
         var parts: [String] = []
         for part in raw {
-            guard let plain = Self.unescaped(part) else { return nil }
+            guard let plain = unescaped(part) else { return nil }
             parts.append(plain)
         }
         switch (parts.first, parts.count) {
-        case ("t", 2): self = .transaction(TransactionID(parts[1]), since: since)
-        case ("o", 2): self = .original(TransactionID(parts[1]), since: since)
-        case ("l", 2): self = .lineItem(LineItemID(parts[1]), since: since)
+        case ("t", 2): return .transaction(TransactionID(parts[1]), since: since)
+        case ("o", 2): return .original(TransactionID(parts[1]), since: since)
+        case ("l", 2): return .lineItem(LineItemID(parts[1]), since: since)
         case ("p", 3):
             guard let value = Int64(parts[2]) else { return nil }
             let start = Timestamp(milliseconds: value)
-            self = .period(original: TransactionID(parts[1]), start: start, since: since)
-        case ("r", 2): self = .order(parts[1])
+            return .period(original: TransactionID(parts[1]), start: start, since: since)
+        case ("r", 2): return .order(parts[1])
         case ("k", 3):
             guard let value = Int64(parts[2]) else { return nil }
-            self = .token(parts[1], bought: Timestamp(milliseconds: value))
-        case ("v", 2): self = .provisional(TransactionID(parts[1]))
+            return .token(parts[1], bought: Timestamp(milliseconds: value))
+        case ("v", 2): return .provisional(TransactionID(parts[1]))
         default: return nil
         }
-        guard description.utf8.elementsEqual(text.utf8) else { return nil }
     }
 
-    private static func text(_ letter: String, _ parts: [String], _ since: Timestamp?) -> String {
-        let marks = since.map { ["@\($0.milliseconds)"] } ?? []
-        return ([letter] + parts.map(escaped) + marks).joined(separator: "/")
+    private static func text(
+        _ letter: String, _ part: String, _ date: Timestamp? = nil, since: Timestamp? = nil
+    ) -> String {
+        var text = letter
+        text += escaped(part)
+        if let date { text += "/" + String(date.milliseconds) }
+        if let since { text += "/@" + String(since.milliseconds) }
+        return text
     }
 
     /// Byte by byte: a mark that joins the character before it hides a slash from `Character`.
     static func escaped(_ text: String) -> String {
+        let reserved: (UInt8) -> Bool = { byte in
+            byte == UInt8(ascii: "%") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
+        }
+        guard text.utf8.contains(where: reserved) else { return text }
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
@@ -83,7 +97,7 @@ public enum Lineage: Hashable, Sendable, CustomStringConvertible {
             default: bytes.append(byte)
             }
         }
-        return bytes.count == text.utf8.count ? text : String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     static func unescaped(_ text: Substring) -> String? {
@@ -91,7 +105,7 @@ public enum Lineage: Hashable, Sendable, CustomStringConvertible {
         return text.removingPercentEncoding
     }
 
-    static func split(_ text: String, maxSplits: Int = .max) -> [Substring] {
+    static func split(_ text: Substring, maxSplits: Int = .max) -> [Substring] {
         text.utf8
             .split(
                 separator: UInt8(ascii: "/"), maxSplits: maxSplits, omittingEmptySubsequences: false

@@ -25,17 +25,21 @@ public struct PurchaseKey: Hashable, Comparable, Sendable, CustomStringConvertib
     /// The canonical text, `store/environment/lineage`; equal texts mean equal keys. Slashes,
     /// percent and at signs inside a part are percent-encoded.
     public var description: String {
-        [store.rawValue, environment.rawValue].map(Lineage.escaped).joined(separator: "/") + "/"
-            + lineage.description
+        var text = Lineage.escaped(store.rawValue)
+        text += "/"
+        text += Lineage.escaped(environment.rawValue)
+        text += "/"
+        text += lineage.description
+        return text
     }
 
     /// Reads a key from its canonical text; nil if the text is none.
     public init?(_ text: String) {
-        let parts = Lineage.split(text, maxSplits: 2)
+        let parts = Lineage.split(Substring(text), maxSplits: 2)
         guard parts.count == 3,
             let store = Lineage.unescaped(parts[0]),
             let environment = Lineage.unescaped(parts[1]),
-            let lineage = Lineage(String(parts[2]))
+            let lineage = Lineage.read(parts[2])
         else { return nil }
         self.init(
             store: StoreID(store), environment: StoreEnvironment(environment), lineage: lineage

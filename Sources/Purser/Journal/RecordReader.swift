@@ -7,12 +7,11 @@ package struct UnreadableRecord: Error, Hashable, Sendable {
 
 /// Reads what ``RecordWriter`` wrote; whatever the bytes are, it throws and never traps.
 struct RecordReader {
-    private let data: Data
-    private var position: Data.Index
+    private let data: [UInt8]
+    private var position = 0
 
     init(_ data: Data) {
-        self.data = data
-        self.position = data.startIndex
+        self.data = Array(data)
     }
 
     static var damaged: UnreadableRecord { UnreadableRecord(isNewer: false) }

@@ -2,19 +2,25 @@
 struct Batch {
     struct Purchase {
         var machine: PurchaseMachine
-        let before: PurchaseRecord?
+        let stored: Boxed<PurchaseRecord>?
         /// The version on disk; 0 while there is none.
         let version: Int64
         var timeline: Timeline
         /// Under which deliveries the row on disk is found; a folded record names none itself.
         var aliases: [TransactionAlias] = []
+
+        var before: PurchaseRecord? { stored?.wrappedValue }
+        var hasChanged: Bool { machine.$record != stored }
     }
 
     struct Payment {
         var machine: PaymentMachine
-        let before: PaymentRecord?
+        let stored: Boxed<PaymentRecord>?
         let version: Int64
         var isRemoved = false
+
+        var before: PaymentRecord? { stored?.wrappedValue }
+        var hasChanged: Bool { machine.$record != stored }
     }
 
     /// In the order in which they were touched, so that nothing depends on a dictionary's.
@@ -69,9 +75,7 @@ struct Batch {
         var changes: [JournalChange] = notes.map { .put($0) }
         var isSynchronised = isSynchronised
         for key in keys {
-            guard var purchase = purchases[key], purchase.machine.record != purchase.before else {
-                continue
-            }
+            guard var purchase = purchases[key], purchase.hasChanged else { continue }
             let record = purchase.machine.record
             for change in RecordChange.changes(from: purchase.before, to: record) {
                 purchase.timeline.add(change.text, at: Timestamp(now.date))
@@ -86,7 +90,7 @@ struct Batch {
                 if payment.version > 0 {
                     changes.append(.remove(.payment(id), version: payment.version))
                 }
-            } else if payment.machine.record != payment.before {
+            } else if payment.hasChanged {
                 isSynchronised = isSynchronised || payment.before == nil
                 #if PURSER_PLANTS
                     if PlantedFault.attemptNotSynchronised.isOn { isSynchronised = false }
@@ -141,7 +145,9 @@ extension Batch.Payment {
 }
 
 extension RecordChange {
-    /// A new delivery, and every end, must survive a loss of power (design section 3).
+    /// A new delivery, and every end, must survive a loss of power (design section 3); so must the
+    /// beginning of a step that changes what was granted: the handler may have stored it, and the
+    /// record of before would say that nothing happened. A grant is simply made again.
     fileprivate var mustBeSynchronised: Bool {
         #if PURSER_PLANTS
             switch self {
@@ -152,7 +158,8 @@ extension RecordChange {
         #endif
         return switch self {
         case .delivered, .assigned, .applied, .closed, .merged, .handedOver: true
-        case .matched, .blocked, .verified, .begun, .troubled, .finished: false
+        case .begun(let step, _): step != .grant
+        case .matched, .blocked, .verified, .troubled, .finished: false
         }
     }
 }

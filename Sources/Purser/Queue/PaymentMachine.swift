@@ -53,7 +53,7 @@ package enum PaymentAction: String, Hashable, Sendable, CaseIterable {
 
 /// The pure machine of one attempt to pay.
 package struct PaymentMachine: Hashable, Sendable {
-    package private(set) var record: PaymentRecord
+    @Boxed package private(set) var record: PaymentRecord
     /// Only the process that saved the attempt may begin it, and only once.
     package private(set) var mayBegin: Bool
     package private(set) var working: PaymentAction?

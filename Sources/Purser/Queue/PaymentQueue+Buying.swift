@@ -226,7 +226,7 @@ extension PaymentQueue {
         record.process = opened?.process ?? ""
         record.createdAt = Timestamp(effects.date())
         batch.stage(
-            Batch.Payment(machine: PaymentMachine(beginning: record), before: nil, version: 0),
+            Batch.Payment(machine: PaymentMachine(beginning: record), stored: nil, version: 0),
             record.id
         )
         let outlivesAttempt =

@@ -1,70 +1,5 @@
 /// Deliveries find their purchase.
 extension PaymentQueue {
-    // MARK: Staging
-
-    func stageLive(_ key: PurchaseKey, _ batch: inout Batch) {
-        guard batch.purchases[key] == nil, let live = purchases[key] else { return }
-        batch.stage(
-            Batch.Purchase(
-                machine: live.machine, before: live.machine.record, version: live.version,
-                timeline: live.timeline, aliases: live.aliases
-            ), key
-        )
-    }
-
-    func stageLive(_ id: PaymentID, _ batch: inout Batch) {
-        guard batch.payments[id] == nil, let live = payments[id] else { return }
-        batch.stage(
-            Batch.Payment(
-                machine: live.machine, before: live.machine.record, version: live.version
-            ), id
-        )
-    }
-
-    /// Stages a purchase from memory or the journal, following it where it was merged.
-    ///
-    /// - Returns: the key of what was staged; nil if there is no such purchase.
-    func stage(_ key: PurchaseKey, _ batch: inout Batch) async throws(JournalFailure)
-        -> PurchaseKey?
-    {
-        var key = key
-        for _ in 0..<4 {
-            stageLive(key, &batch)
-            if batch.purchases[key] == nil {
-                guard let row = try await ports.journal.row(.purchase(key)) else { return nil }
-                let read: (record: PurchaseRecord, timeline: Timeline)
-                do throws(UnreadableRecord) {
-                    read = try PurchaseRecord.read(row.body, key: key)
-                } catch {
-                    throw .unreadable(row.id, isNewer: error.isNewer)
-                }
-                batch.stage(
-                    Batch.Purchase(
-                        machine: PurchaseMachine(read.record), before: read.record,
-                        version: row.version, timeline: read.timeline, aliases: row.aliases
-                    ), key
-                )
-            }
-            guard case .merged(let target)? = batch.purchases[key]?.machine.record.phase else {
-                return key
-            }
-            key = target
-        }
-        return key
-    }
-
-    func change(_ key: PurchaseKey, _ change: PurchaseInput, _ batch: inout Batch) {
-        stageLive(key, &batch)
-        batch.change(key) { input(change, &$0) }
-    }
-
-    func change(_ id: PaymentID, _ change: PaymentInput, _ batch: inout Batch) {
-        stageLive(id, &batch)
-        batch.change(id) { input(change, &$0) }
-    }
-
-    // MARK: Deliveries
-
     /// Takes one delivery on; everything that is settled about it is settled here, before any call
     /// (I4, I5).
     func place(
@@ -90,7 +25,23 @@ extension PaymentQueue {
             change(payment, .matched(key), &batch)
         }
         if case .payment(let id) = origin { answerEarlier(id, key, &batch) }
+        // One that could not be stored was held under the key it came with.
+        if key != transaction.key {
+            batch.afterwards.append { queue in queue.retell(transaction.key) }
+        }
         return key
+    }
+
+    /// The same for each of a list.
+    func place(
+        _ transactions: [StoreTransaction], _ origin: DeliveryOrigin, _ batch: inout Batch
+    ) async throws(JournalFailure) -> [PurchaseKey] {
+        var keys: [PurchaseKey] = []
+        for transaction in transactions {
+            guard let key = try await placeIfReadable(transaction, origin, &batch) else { continue }
+            keys.append(key)
+        }
+        return keys
     }
 
     /// The same, but a row that cannot be read is told and left alone: it holds up nothing that
@@ -122,7 +73,7 @@ extension PaymentQueue {
         }
         batch.stage(
             Batch.Purchase(
-                machine: PurchaseMachine(record), before: nil, version: 0, timeline: Timeline()
+                machine: PurchaseMachine(record), stored: nil, version: 0, timeline: Timeline()
             ), key
         )
     }
@@ -218,9 +169,7 @@ extension PaymentQueue {
                 }
             }
         #endif
-        for transaction in transactions {
-            _ = try await placeIfReadable(transaction, .unfinished, &batch)
-        }
+        _ = try await place(transactions, .unfinished, &batch)
         if ports.store(id)?.capabilities.listsUnfinishedCompletely == true {
             for payment in payments.keys.sorted() {
                 guard let record = payments[payment]?.machine.record, record.store == id,

@@ -167,9 +167,7 @@ extension PaymentQueue {
     func tellBoard(_ batch: Batch) async {
         guard hasFacts, let board = madeBoard else { return }
         for key in batch.keys {
-            guard let staged = batch.purchases[key], staged.machine.record != staged.before else {
-                continue
-            }
+            guard let staged = batch.purchases[key], staged.hasChanged else { continue }
             if let fact = await fact(of: staged.machine.record) {
                 await board.put([fact])
             } else if staged.before?.isEntitling == true {

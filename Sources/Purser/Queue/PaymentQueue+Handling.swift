@@ -83,14 +83,8 @@ extension PaymentQueue {
     func handle(_ message: QueueMessage, _ batch: inout Batch) async throws(JournalFailure) {
         switch message {
         case .deliver(let transactions, let origin, let reply):
-            var keys: [PurchaseKey] = []
-            for transaction in transactions {
-                guard let key = try await placeIfReadable(transaction, origin, &batch) else {
-                    continue
-                }
-                keys.append(key)
-            }
-            batch.afterwards.append { [keys] _ in reply.answer(.success(keys)) }
+            let keys = try await place(transactions, origin, &batch)
+            batch.afterwards.append { _ in reply.answer(.success(keys)) }
         case .answered(let id, _, let answer):
             try await answered(id, answer, &batch)
         case .judged(let request, let key, _, let verdict):

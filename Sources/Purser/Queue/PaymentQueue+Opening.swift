@@ -30,6 +30,10 @@ extension PaymentQueue {
             setAge(id)
             retell(id)
         }
+        // What was held for want of a definition may have one in this version of the app.
+        if purchases.values.contains(where: { !$0.machine.record.isDefined }) {
+            mailbox.put(.defined)
+        }
     }
 
     /// A row that cannot be read is kept as it is; a newer version of the library may know it.

@@ -25,7 +25,7 @@ extension PaymentQueue {
     func ownOriginals(_ batch: inout Batch) {
         guard case .accounts = policies.owners else { return }
         for key in batch.keys {
-            guard let staged = batch.purchases[key], staged.machine.record != staged.before,
+            guard let staged = batch.purchases[key], staged.hasChanged,
                 let name = staged.machine.record.originalNote,
                 let owner = staged.machine.record.owner
             else { continue }

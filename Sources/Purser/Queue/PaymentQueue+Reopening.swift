@@ -87,14 +87,14 @@ extension PaymentQueue {
             let machine = live.machine.withoutLostGrant(policies.observesOnly)
             machines[key] = machine
             let staged = Batch.Purchase(
-                machine: machine, before: nil, version: 0, timeline: live.timeline,
+                machine: machine, stored: nil, version: 0, timeline: live.timeline,
                 aliases: live.aliases
             )
             rows.append(staged.row(key, observesOnly: policies.observesOnly))
         }
         for id in missing.payments {
             guard let live = payments[id] else { continue }
-            rows.append(Batch.Payment(machine: live.machine, before: nil, version: 0).row(id))
+            rows.append(Batch.Payment(machine: live.machine, stored: nil, version: 0).row(id))
         }
         if !rows.isEmpty {
             let changes = rows.map { JournalChange.put($0) }

@@ -10,12 +10,14 @@ extension PaymentQueue {
             guard let staged = batch.payments[id] else { continue }
             adopt(staged, id)
             products.insert(staged.machine.record.product)
+            guard staged.hasChanged else { continue }
             events += self.events(from: staged.before, to: staged.machine.record)
         }
         for key in batch.keys {
             guard let staged = batch.purchases[key] else { continue }
             adopt(staged, key)
             products.insert(staged.machine.record.product)
+            guard staged.hasChanged else { continue }
             events += self.events(from: staged.before, to: staged.machine.record)
         }
         for change in batch.afterwards { change(self) }
@@ -47,25 +49,23 @@ extension PaymentQueue {
 
     private func adopt(_ staged: Batch.Payment, _ id: PaymentID) {
         var live = payments[id] ?? LivePayment(machine: staged.machine, version: 0)
-        let hasChanged = staged.machine.record != staged.before
         live.machine = staged.machine
-        live.version = staged.version + (hasChanged ? 1 : 0)
+        live.version = staged.version + (staged.hasChanged ? 1 : 0)
         payments[id] = live
         if let rest = staged.machine.rest { alarms.set(.payment(id), at: rest) }
-        if case .consumed = staged.machine.record.state, hasChanged {
+        if case .consumed = staged.machine.record.state, staged.hasChanged {
             alarms.set(.patience(id), at: effects.uptime() + limits.settlement)
         }
     }
 
     private func adopt(_ staged: Batch.Purchase, _ key: PurchaseKey) {
-        let hasChanged = staged.machine.record != staged.before
         var live =
             purchases[key]
             ?? LivePurchase(machine: staged.machine, version: 0, timeline: staged.timeline)
         live.machine = staged.machine
         live.timeline = staged.timeline
         live.aliases = staged.aliases
-        live.version = staged.version + (hasChanged ? 1 : 0)
+        live.version = staged.version + (staged.hasChanged ? 1 : 0)
         live.storageTrouble = nil
         live.machine.isWatched = isWaitedFor(live)
         purchases[key] = live
@@ -109,8 +109,10 @@ extension PaymentQueue {
     private func answerCallers(of key: PurchaseKey) {
         guard let live = purchases[key] else { return }
         let isTired = live.machine.failures > retry.watched.count
-        for id in payments.keys.sorted() where payments[id]?.machine.record.purchase == key {
-            guard let payment = payments[id], !payment.tickets.isEmpty else { continue }
+        let waiting = payments.filter { id, payment in
+            !payment.tickets.isEmpty && payment.machine.record.purchase == key
+        }
+        for (id, payment) in waiting.sorted(by: { $0.key < $1.key }) {
             var role = Outcomes.Role.own
             if case .answeredByEarlier = payment.machine.record.state {
                 role = .earlier(

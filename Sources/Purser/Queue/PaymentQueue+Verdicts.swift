@@ -46,7 +46,7 @@ extension PaymentQueue {
             )
             batch.stage(
                 Batch.Purchase(
-                    machine: PurchaseMachine(record), before: nil, version: 0,
+                    machine: PurchaseMachine(record), stored: nil, version: 0,
                     timeline: batch.purchases[key]?.timeline ?? Timeline()
                 ), final
             )

@@ -1,7 +1,7 @@
 /// The pure machine of one purchase: facts go in, what it wants done is a function of its state.
 package struct PurchaseMachine: Hashable, Sendable {
     /// The durable part.
-    package private(set) var record: PurchaseRecord
+    @Boxed package private(set) var record: PurchaseRecord
     /// The running action, besides finishes. Volatile, as all that follows.
     package private(set) var working: PurchaseAction?
     package private(set) var finishing: Set<TransactionID> = []

@@ -82,7 +82,7 @@ package struct PurchaseRecord: Hashable, Sendable {
     package var order: Order?
     package var payment: PaymentID?
     package var isOrderInferred = false
-    package var verified: VerifiedPurchase?
+    @Boxed package var verified: VerifiedPurchase? = nil
     package var granted: Granted?
     /// The account that gets it, once the one that has it has lost it.
     package var movesTo: AccountID?

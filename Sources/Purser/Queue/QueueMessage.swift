@@ -1,7 +1,7 @@
 import Foundation
 
 /// Everything that can happen to the queue; its loop takes one at a time.
-enum QueueMessage: Sendable {
+indirect enum QueueMessage: Sendable {
     // What callers ask.
     case buy(BuyTicket)
     case deliver([StoreTransaction], DeliveryOrigin, Waiter<Result<[PurchaseKey], PurchaseError>>)
@@ -41,7 +41,7 @@ enum QueueMessage: Sendable {
     /// Calls that have outlived their limits.
     case overdue([CallSubject])
     /// A message whose commit failed: it was accepted before, and only its change is made again.
-    indirect case again(QueueMessage)
+    case again(QueueMessage)
 
     /// What is known before an attempt can be saved.
     struct Preparation: Sendable {

@@ -32,6 +32,11 @@ struct ByteReader {
         return bytes[index..<index + Int(count)]
     }
 
+    /// Passes over a text.
+    mutating func skip() {
+        _ = slice()
+    }
+
     mutating func text() -> String? {
         slice().map { String(decoding: $0, as: UTF8.self) }
     }

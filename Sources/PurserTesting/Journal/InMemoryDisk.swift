@@ -102,13 +102,12 @@ public final class InMemoryDisk: Sendable {
     /// The row of a delivery as it would stand after a power cut; nil if there would be none.
     public func durableRow(of alias: TransactionAlias) -> JournalRow? {
         state.withLock { state in
-            var oldest: [JournalRowID: PackedRow?] = [:]
-            for change in state.undo.reversed().flatMap(\.rows) {
-                oldest[change.id] = change.before
-            }
-            if let row = state.table.row(of: alias), oldest[row.id] == nil { return row }
-            let rows = oldest.values.compactMap { $0?.row }
-            return rows.first { $0.aliases.contains(alias) }
+            var touched: Set<JournalRowID> = []
+            let first = state.undo.flatMap(\.rows).filter { touched.insert($0.id).inserted }
+            if let row = state.table.row(of: alias), !touched.contains(row.id) { return row }
+            let text = alias.description
+            return first.lazy.compactMap(\.before)
+                .first { $0.finding.aliases.contains(text) }?.row
         }
     }
 }
@@ -148,7 +147,7 @@ extension InMemoryDisk.State {
     }
 
     private func check(_ change: JournalChange) throws(JournalFailure) {
-        let current = table.row(change.id)
+        let current = table.packed(change.id)
         // Versions come from the caller and may be any; none of them may trap.
         let isNext =
             switch change {
@@ -157,7 +156,7 @@ extension InMemoryDisk.State {
             case .remove(_, let version): version == current?.version
             }
         guard isNext else {
-            throw JournalFailure(.conflict(change.id, current: current))
+            throw JournalFailure(.conflict(change.id, current: current?.row))
         }
     }
 }

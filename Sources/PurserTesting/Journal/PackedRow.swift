@@ -42,6 +42,28 @@ struct PackedRow: Sendable {
         return reader.text() ?? ""
     }
 
+    /// Which commit of the row this is, read without the rest.
+    var version: Int64 {
+        var reader = ByteReader(bytes)
+        reader.skip()
+        _ = reader.byte()
+        return Int64(bitPattern: reader.number() ?? 0)
+    }
+
+    /// The texts of the row's aliases, and whether opening need not read it.
+    var finding: (aliases: [String], isSettled: Bool) {
+        var reader = ByteReader(bytes)
+        let name = reader.text() ?? ""
+        let flags = reader.byte() ?? 0
+        _ = reader.number()
+        if flags & Self.owned != 0 { reader.skip() }
+        let aliases = (0..<(reader.number() ?? 0)).map { _ in
+            let text = reader.text() ?? ""
+            return text.isEmpty ? String(name.dropFirst(2)) : text
+        }
+        return (aliases, flags & Self.settled != 0 && !name.hasPrefix("n:"))
+    }
+
     /// The row; nil only if the bytes are none, which ``init(_:)`` rules out.
     var row: JournalRow? {
         var reader = ByteReader(bytes)

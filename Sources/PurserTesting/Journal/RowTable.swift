@@ -27,7 +27,7 @@ struct RowTable: Sendable {
     func row(of alias: TransactionAlias) -> JournalRow? {
         let text = alias.description
         for place in [byAlias[Self.hash(text)], overflow["alias " + text]] {
-            if let place, let row = row(at: place, under: alias) { return row }
+            if let place, holds(place, text) { return places[Int(place)]?.row }
         }
         return nil
     }
@@ -36,14 +36,14 @@ struct RowTable: Sendable {
     mutating func replace(_ id: JournalRowID, with packed: PackedRow?) {
         let name = id.description
         let old = place(of: name)
-        if let old, let row = places[Int(old)]?.row { unlink(row, at: old) }
-        guard let packed, let row = packed.row else {
+        if let old, let packed = places[Int(old)] { unlink(packed, at: old) }
+        guard let packed else {
             if let old { vacate(old, name) }
             return
         }
         let place = old ?? occupy(name)
         places[Int(place)] = packed
-        link(row, at: place)
+        link(packed, at: place)
     }
 
     /// All rows that are not settled, and all notes, ordered by id.
@@ -73,9 +73,8 @@ extension RowTable {
         return overflow["row " + name]
     }
 
-    private func row(at place: UInt32, under alias: TransactionAlias) -> JournalRow? {
-        guard let row = places[Int(place)]?.row, row.aliases.contains(alias) else { return nil }
-        return row
+    private func holds(_ place: UInt32, _ alias: String) -> Bool {
+        places[Int(place)]?.finding.aliases.contains(alias) ?? false
     }
 
     private mutating func occupy(_ name: String) -> UInt32 {
@@ -95,20 +94,19 @@ extension RowTable {
         ordered = nil
     }
 
-    private mutating func link(_ row: JournalRow, at place: UInt32) {
-        for alias in row.aliases {
-            let text = alias.description
+    private mutating func link(_ row: PackedRow, at place: UInt32) {
+        let (aliases, isSettled) = row.finding
+        for text in aliases {
             let hash = Self.hash(text)
             // The last row that names an alias has it, as when one purchase is merged into another.
-            let isFree = byAlias[hash].map { self.row(at: $0, under: alias) != nil } ?? true
+            let isFree = byAlias[hash].map { holds($0, text) } ?? true
             if isFree { byAlias[hash] = place } else { overflow["alias " + text] = place }
         }
-        if case .note = row.id { open.insert(place) } else if !row.isSettled { open.insert(place) }
+        if !isSettled { open.insert(place) }
     }
 
-    private mutating func unlink(_ row: JournalRow, at place: UInt32) {
-        for alias in row.aliases {
-            let text = alias.description
+    private mutating func unlink(_ row: PackedRow, at place: UInt32) {
+        for text in row.finding.aliases {
             let hash = Self.hash(text)
             if byAlias[hash] == place { byAlias[hash] = nil }
             if overflow["alias " + text] == place { overflow["alias " + text] = nil }

@@ -50,28 +50,28 @@ package final class MachineCoverage: Sendable {
     }
 
     /// All pairs by name, in the order of the tables.
-    static let pairs: [String] = {
-        let purchase = MachineStates.purchase.flatMap { state in
-            MachineInputs.purchase.map { "purchase \(state) × \($0)" }
-        }
-        let payment = MachineStates.payment.flatMap { state in
-            MachineInputs.payment.map { "payment \(state) × \($0)" }
-        }
-        return purchase + payment
-    }()
+    static let pairs = rows.map(\.name)
 
-    static let impossible: [String] = pairs.filter { reason(for: $0) != nil }
-
-    /// Why a pair cannot be met; nil if it can.
-    package static func reason(for pair: String) -> String? {
-        for (part, reason) in reasons where pair.hasPrefix(part) || pair.hasSuffix(part) {
-            return reason
-        }
-        return exact[pair]
+    /// The pairs that cannot be met, and why.
+    package static let impossible: [String: String] = rows.reduce(into: [:]) { reasons, pair in
+        reasons[pair.name] = pair.reason
     }
 
-    /// By the beginning or the end of a pair's name.
-    private static let reasons: [(String, String)] = []
+    /// Why a pair cannot be met; nil if it can.
+    package static func reason(for pair: String) -> String? { impossible[pair] }
 
-    private static let exact: [String: String] = [:]
+    private static let rows: [(name: String, reason: String?)] =
+        table("purchase", MachineStates.purchase, MachineInputs.purchase, purchaseRules)
+        + table("payment", MachineStates.payment, MachineInputs.payment, paymentRules)
+
+    private static func table(
+        _ machine: String, _ states: [String], _ inputs: [String], _ rules: [Rule]
+    ) -> [(name: String, reason: String?)] {
+        states.flatMap { state in
+            inputs.map { input in
+                let rule = rules.first { $0.covers(state, input) }
+                return ("\(machine) \(state) × \(input)", rule?.reason)
+            }
+        }
+    }
 }

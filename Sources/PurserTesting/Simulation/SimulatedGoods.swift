@@ -17,11 +17,7 @@ struct SimulatedGoods: GrantHandler {
 
     private func take(_ grant: Grant, sign: Int64) -> LedgerWork? {
         let entries = grant.goods.map { goods -> LedgerWork.Entry in
-            let (currency, amount): (CurrencyCode, Int64) =
-                switch goods {
-                case .currency(let currency, let amount): (currency, amount)
-                case .entitlement(let entitlement): (CurrencyCode(entitlement.rawValue), 1)
-                }
+            let (currency, amount) = goods.unit
             return LedgerWork.Entry(
                 account: grant.owner, currency: currency,
                 amount: amount * sign * Int64(grant.quantity)
@@ -34,5 +30,15 @@ struct SimulatedGoods: GrantHandler {
         guard let shelf else { return work }
         shelf.apply(work)
         return nil
+    }
+}
+
+extension Goods {
+    /// How a simulated app counts them.
+    var unit: (CurrencyCode, Int64) {
+        switch self {
+        case .currency(let currency, let amount): (currency, amount)
+        case .entitlement(let entitlement): (CurrencyCode(entitlement.rawValue), 1)
+        }
     }
 }

@@ -5,6 +5,11 @@ struct SimulatedOwners: OwnershipPolicy {
     let watch: SimulationWatch
 
     func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? {
+        let fails = watch.state.withLock { state in
+            defer { state.ownerFailures = max(0, state.ownerFailures - 1) }
+            return state.ownerFailures > 0
+        }
+        if fails { throw HandlerFailure("planned") }
         let sale = watch.store.state.withLock { state in
             if case .provisional(let id) = purchase.key.lineage {
                 return state.books.sale(handedOverAs: id)

@@ -16,6 +16,8 @@ final class SimulatedPhone {
     var retired: [Book] = []
     /// Purchases that an older backup does not know, so that nobody can say what became of them.
     var forgotten: Set<TransactionID> = []
+    /// Attempts that an older backup does not know.
+    var forgottenPayments: Set<PaymentID> = []
 
     /// Where an installation's goods are.
     struct Book: Sendable {

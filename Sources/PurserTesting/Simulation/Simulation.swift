@@ -56,6 +56,8 @@ public struct Simulation: Sendable {
         }
         report.purchases = world.store.state.withLock { $0.books.sales.count }
         report.crashes = world.crashes
+        report.faults = plan.faults
+        for row in world.rowsAtRest { SimulationReport.mix(row, into: &report.journals) }
         report.jobs = world.executor.jobCount
         report.trace = world.executor.trace
         report.lines = world.watch.state.withLock { $0.lines }

@@ -16,6 +16,7 @@ package struct SimulationPlan: Hashable, Sendable {
         // The database knows no synchronous look at what is durable, and no balances.
         if onDatabase { setup.storesGoodsItself = true }
         var script = SimulationScript(setup, faults, &dice)
+        script.isSupportBusy = profile.isSupportBusy
         self.seed = seed
         self.setup = setup
         self.faults = faults

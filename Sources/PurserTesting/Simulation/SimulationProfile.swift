@@ -6,6 +6,8 @@ public struct SimulationProfile: Sendable {
     public var always: Set<SimulationFault> = []
     /// The kinds that no seed has.
     public var never: Set<SimulationFault> = []
+    /// Whether half of what people do is support's: settling, moving, merging, defining.
+    package var isSupportBusy = false
 
     /// A profile that leaves every kind to the seed.
     public init(_ name: String) {
@@ -43,8 +45,18 @@ public struct SimulationProfile: Sendable {
         return profile
     }
 
+    /// The app's own parts and its server say no, and support is asked all the time.
+    public static var support: SimulationProfile {
+        var profile = SimulationProfile("support")
+        profile.always = [.handlerFailures, .serverRejects, .missingFields]
+        profile.isSupportBusy = true
+        return profile
+    }
+
     /// All of them.
-    public static let all: [SimulationProfile] = [.everything, .calm, .crashes, .store, .server]
+    public static let all: [SimulationProfile] = [
+        .everything, .calm, .crashes, .store, .server, .support,
+    ]
 
     /// The profile of a name; nil if there is none.
     public static func named(_ name: String) -> SimulationProfile? {

@@ -5,6 +5,8 @@ struct SimulationScript {
     private let setup: SimulationSetup
     private let faults: Set<SimulationFault>
     private var dice: SeededGenerator
+    /// Half of what people do is support's.
+    var isSupportBusy = false
 
     init(
         _ setup: SimulationSetup, _ faults: Set<SimulationFault>, _ dice: inout SeededGenerator
@@ -48,7 +50,8 @@ struct SimulationScript {
             case 1...3: .jobs(dice.below(120))
             case 4...5: .idle
             case 6: .time(.seconds(dice.below(90)))
-            default: .time(.seconds(dice.below(5 * 3600)))
+            // Hours are for the few: an outage is asked about every few minutes all the while.
+            default: .time(.seconds(dice.below(dice.oneIn(4) ? 5 * 3600 : 1200)))
             }
         return SimulationStep(action, on: phone, then: pace)
     }
@@ -69,7 +72,17 @@ struct SimulationScript {
         )
     }
 
+    private mutating func support() -> SimulationAction {
+        switch dice.below(5) {
+        case 0...1: .settle(HoldAction.allCases[dice.below(HoldAction.allCases.count)])
+        case 2: .move(dice.below(6), account: account())
+        case 3: .merge(from: 1, into: 0)
+        default: .define
+        }
+    }
+
     private mutating func use() -> SimulationAction {
+        if isSupportBusy, dice.oneIn(2) { return support() }
         let product: StoreProductID = ["coins", "no.ads", "pro"][dice.below(3)]
         switch dice.below(30) {
         case 0...2: return .approve

@@ -34,6 +34,8 @@ final class SimulationWatch: Sendable {
         /// Accounts to which a grant may have gone beside the one that paid.
         var moves: [AccountID: Set<AccountID>] = [:]
         var restoredFor: Set<AccountID> = []
+        /// How often the app's ownership policy is to fail.
+        var ownerFailures = 0
     }
 
     let state = Locked(State())
@@ -72,10 +74,9 @@ final class SimulationWatch: Sendable {
 extension SimulationWatch {
     /// The sales of a purchase: several where a thing that is kept was refunded and bought again.
     func sales(of grant: GrantID) -> [StoreSale] {
-        store.state.withLock { state in
-            state.books.sales.filter {
-                GrantID($0.key(in: store.id, state.settings.environment)) == grant
-            }
+        guard let key = PurchaseKey(grant.rawValue) else { return [] }
+        return store.state.withLock { state in
+            state.books.sales.filter { $0.key(in: store.id, state.settings.environment) == key }
         }
     }
 

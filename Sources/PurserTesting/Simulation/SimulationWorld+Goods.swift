@@ -10,14 +10,13 @@ extension SimulationWorld {
         // After a reinstallation goods that an app keeps by itself are another storage's.
         var expected: [AccountID: [CurrencyCode: Int64]] = [:]
         for record in records {
+            if let owner = record.owner, let goods = goodsBesideTheRecord(record, book) {
+                expected[owner, default: [:]].merge(goods, uniquingKeysWith: +)
+            }
             guard let granted = record.granted, let owner = record.owner, record.phase == .owned
             else { continue }
             for goods in granted.goods {
-                let (currency, amount): (CurrencyCode, Int64) =
-                    switch goods {
-                    case .currency(let currency, let amount): (currency, amount)
-                    case .entitlement(let id): (CurrencyCode(id.rawValue), 1)
-                    }
+                let (currency, amount) = goods.unit
                 expected[owner, default: [:]][currency, default: 0] +=
                     amount * Int64(granted.quantity)
             }
@@ -31,6 +30,23 @@ extension SimulationWorld {
                     "I2", "\(account) has \(balance) \(currency), and \(owed) by the records"
                 )
             }
+        }
+    }
+
+    /// An app that keeps goods by itself has them of a step that its journal lost, also where the
+    /// server says no afterwards, or that another installation has the purchase.
+    private func goodsBesideTheRecord(
+        _ record: PurchaseRecord, _ book: SimulatedPhone.Book
+    ) -> [CurrencyCode: Int64]? {
+        let grant = GrantID(record.key)
+        let last = watch.state.withLock { $0.steps[grant]?[book.committed(grant)] }
+        guard case .closed = record.phase, setup.storesGoodsItself, let last, last != .revoke,
+            let sale = watch.sales(of: grant).last,
+            let product = (Self.catalog + [Self.late]).first(where: { $0.id == record.product })
+        else { return nil }
+        return product.goods.reduce(into: [:]) { sums, goods in
+            let (currency, amount) = goods.unit
+            sums[currency, default: 0] += amount * Int64(sale.quantity)
         }
     }
 

@@ -15,9 +15,10 @@ extension SimulationWorld {
             try await medium.journal(in: Gate()).rows(.all, after: nil, limit: 10_000)
         }
         try executor.drive(until: rows)
+        rowsAtRest += try rows.value()
         let book = phone.book(setup)
         let records = try rows.value().compactMap(\.purchase)
-        for record in records { checkRecord(record, holds, book, of: phone) }
+        for record in records { checkRecord(record, holds, book, of: phone, among: records) }
         try checkEntitlements(phone, records)
         let open = try rows.value().compactMap(\.payment).filter { record in
             record.isOpen && !holds.contains { $0.id == .payment(record.id) }
@@ -67,7 +68,7 @@ extension SimulationWorld {
 
     private func checkRecord(
         _ record: PurchaseRecord, _ holds: [Hold], _ book: SimulatedPhone.Book,
-        of phone: SimulatedPhone
+        of phone: SimulatedPhone, among records: [PurchaseRecord]
     ) {
         let grant = GrantID(record.key)
         if !record.isSettled(observesOnly: false),
@@ -96,10 +97,14 @@ extension SimulationWorld {
             return
         }
         checkOwner(record, sale)
-        if !isDismissed { checkOrder(record, sale) }
+        if !isDismissed { checkOrder(record, sale, records) }
         let isElsewhere = setup.server == .ledger && phone.lineage.count > 1
-        if setup.detail == .full, !setup.isBare, !isDismissed, sale.revokedAt != nil,
-            record.phase == .owned, !isElsewhere
+        // A thing that was sold twice under one key is owned as long as one of the sales is.
+        let isLost = watch.sales(of: grant).allSatisfy { $0.revokedAt != nil }
+        // One whose proof was spoilt on its way, and was judged so, stays what it was.
+        let isSpoilt = wasRefused && watch.state.withLock { $0.hasSeenSpoilt }
+        if setup.detail == .full, !setup.isBare, !isDismissed, isLost, record.phase == .owned,
+            !isElsewhere, !isSpoilt
         {
             watch.violation("I11", "\(record.key) was taken back, and is owned here")
         }
@@ -124,15 +129,19 @@ extension SimulationWorld {
     }
 
     /// A journal that has been one installation all the time knows whose order a payment was, also
-    /// of one that was refused first and paid later (I4).
-    private func checkOrder(_ record: PurchaseRecord, _ sale: StoreSale) {
+    /// of one that was refused first and paid later (I4); unless a delivery without a token has
+    /// taken the attempt, which is inferred and marked.
+    private func checkOrder(
+        _ record: PurchaseRecord, _ sale: StoreSale, _ records: [PurchaseRecord]
+    ) {
         let isOnlyOne = setup.phones == 1 && installations == 1 && !setup.infersOrders
         guard isOnlyOne, record.payment == nil, record.phase == .owned, sale.kind == .consumable,
             clock.now.offset < .seconds(25 * 86_400), !setup.hasTokensPerAccount,
             !phones.contains(where: { $0.forgotten.contains(sale.transaction) }),
-            let order = sale.payment.flatMap({ id in
-                watch.state.withLock { $0.payments[id]?.order }
-            })
+            let payment = sale.payment,
+            let order = watch.state.withLock({ $0.payments[payment]?.order }),
+            !phones.contains(where: { $0.forgottenPayments.contains(payment) }),
+            !records.contains(where: { $0.isOrderInferred && $0.payment == payment })
         else { return }
         watch.violation("I4", "\(record.key) has no order, and was paid under \(order)")
     }
@@ -165,19 +174,42 @@ extension SimulationWorld {
         for transaction in store.unfinished where !held.contains(transaction) {
             guard let handover = store.state.withLock({ $0.books.handovers[transaction] }),
                 handover.device == nil
-                    || phones.contains(where: { $0.device.name == handover.device })
+                    || phones.contains(where: { $0.device.name == handover.device }),
+                !isRenewedSince(transaction), !isPast(transaction, of: held)
             else { continue }
             watch.violation("I7", "at rest, \(transaction) is not finished")
         }
         guard parts.handler == nil else { return }
         if setup.server == .ledger { checkOnce() }
         for sale in store.ledger where sale.ownership == .purchased && sale.revokedAt == nil {
+            if isRenewedSince(sale.transaction) { continue }
             // A store that sells one thing twice has one key for both, and the newest word counts.
             if sale.kind == .nonConsumable, watch.related(to: sale.transaction).count > 1 {
                 continue
             }
             if let loss = loss(of: sale) { watch.violation("I10", loss) }
         }
+    }
+
+    /// A period that began after its account was seen to.
+    private func isRenewedSince(_ transaction: TransactionID) -> Bool {
+        guard let sale = store.state.withLock({ $0.books.sale(handedOverAs: transaction) }),
+            sale.isRenewal, let end = settled[sale.account]
+        else { return false }
+        return sale.date >= end
+    }
+
+    /// A restored row of the past is finished when the newest of its original is verified: not
+    /// while that is held, nor in a restore that finds it refused for a proof that was spoilt.
+    private func isPast(_ transaction: TransactionID, of held: Set<TransactionID>) -> Bool {
+        let related = watch.related(to: transaction)
+        let isRestored = !related.contains { $0.transaction == transaction }
+        guard isRestored, related.count > 1 else { return false }
+        let isHeld = held.contains { id in
+            watch.related(to: id).first?.original == related.first?.original
+        }
+        return isHeld
+            || watch.wasRefused(transaction) && watch.state.withLock { $0.hasSeenSpoilt }
     }
 
     /// Where a server accepts a purchase once, one installation has it (I2).
@@ -199,7 +231,9 @@ extension SimulationWorld {
         let key = sale.key(in: store.id, store.settings.environment)
         let grant = GrantID(key)
         if phones.contains(where: { $0.forgotten.contains(sale.transaction) }) { return nil }
-        if watch.state.withLock({ $0.dismissed.contains(key) }) { return nil }
+        // A person may have ended it before its key was known.
+        let dismissed = watch.state.withLock { $0.dismissed }
+        if dismissed.contains(where: { $0 == key || watch.names($0, sale) }) { return nil }
         if sale.isUpgraded || setup.server == .ledger && server.holder(of: grant) != nil {
             return nil
         }

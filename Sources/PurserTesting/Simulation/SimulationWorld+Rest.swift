@@ -26,6 +26,7 @@ extension SimulationWorld {
         for phone in phones { phone.device.signIn(as: accounts.first ?? "kim") }
         for account in accounts.isEmpty ? ["kim"] : accounts {
             for phone in phones { try settle(phone, as: account) }
+            settled[account] = clock.timestamp
         }
         var held: Set<TransactionID> = []
         for phone in phones { held.formUnion(try look(at: phone)) }
@@ -34,6 +35,7 @@ extension SimulationWorld {
 
     private func heal() {
         server.heal()
+        watch.state.withLock { $0.ownerFailures = 0 }
         for operation in StoreOperation.allCases { store.calm(operation) }
         store.settings.faults = [:]
         store.state.withLock { state in
@@ -62,6 +64,22 @@ extension SimulationWorld {
                 store.redeliver(sale.transaction)
             }
         }
+        try settleHolds(phone)
+        // A merge that the handler refused is tried again when the app comes to the foreground.
+        process(of: phone).shop.wake()
+        let owner = setup.hasAccounts ? Self.accounts[0] : nil
+        if let owner { watch.state.withLock { _ = $0.restoredFor.insert(owner) } }
+        _ = try ask(phone) { try await $0.restore(for: owner) }
+        // What the restore has brought to light is settled too.
+        try settleHolds(phone)
+        try go(.time(.seconds(1800)))
+        // What the store did by itself in that time is seen to as well.
+        try go(.idle)
+        try check()
+    }
+
+    /// People see to what is held, and try again what the first try does not settle.
+    private func settleHolds(_ phone: SimulatedPhone) throws {
         for round in 0..<4 {
             try go(.time(.seconds(round == 0 ? 8000 : 3 * 3600)))
             let holds = try ask(phone) { try await $0.holds() }
@@ -82,11 +100,6 @@ extension SimulationWorld {
                 }
             }
         }
-        let owner = setup.hasAccounts ? Self.accounts[0] : nil
-        if let owner { watch.state.withLock { _ = $0.restoredFor.insert(owner) } }
-        _ = try ask(phone) { try await $0.restore(for: owner) }
-        try go(.time(.seconds(1800)))
-        try check()
     }
 
     /// A call that has to succeed in a world in which nothing goes wrong.

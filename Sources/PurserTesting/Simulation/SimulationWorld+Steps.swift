@@ -128,7 +128,13 @@ extension SimulationWorld {
         case .refund(let number): amend(number) { store.refund($0) }
         case .giveBack(let number): amend(number) { store.reverseRefund($0) }
         case .buyOutside(let product):
-            store.buyOutside(product, account: phone.device.account ?? "kim")
+            let account = phone.device.account ?? "kim"
+            // No store sells a thing that is kept to someone who has it.
+            let isOwned = store.ledger.contains { sale in
+                sale.product == product && sale.kind == .nonConsumable && sale.account == account
+                    && sale.revokedAt == nil
+            }
+            if !isOwned { store.buyOutside(product, account: account) }
         case .beginOutside(let product): store.beginOutside(product, on: phone.device)
         case .share(let number):
             if let sale = sale(number), sale.kind == .nonConsumable {
@@ -187,6 +193,11 @@ extension SimulationWorld {
         guard let backup = phone.backup, !setup.storesGoodsItself else { return }
         try kill(phone)
         phone.forgotten.formUnion(store.ledger.map(\.transaction))
+        let kept = backup as? InMemoryDisk
+        let payments = watch.state.withLock { Array($0.payments.keys) }
+        phone.forgottenPayments.formUnion(
+            payments.filter { kept?.durableRow(.payment($0)) == nil }
+        )
         phone.medium = backup.copied(to: nil)
     }
 
@@ -201,7 +212,9 @@ extension SimulationWorld {
             store.disturb(operation, disturbance, times: times, on: phone.device)
         case .server(let plan, let times): server.plan(plan, times: times)
         case .serverFrom(let plan): server.behave(plan)
-        case .handler(let plan): phone.handlerPlans.withLock { $0.append(plan) }
+        case .handler(let plan):
+            phone.handlerPlans.withLock { $0.append(plan) }
+            if case .fails = plan { watch.state.withLock { $0.ownerFailures += 1 } }
         case .disk(let fault, let commit): phone.disk?.plan(fault, atCommit: commit)
         case .diskFails(let code): phone.disk?.fail(code)
         case .diskHeals: phone.disk?.heal()
@@ -249,10 +262,18 @@ extension SimulationWatch {
 
     private func sale(of hold: Hold) -> StoreSale? {
         guard case .purchase(let key) = hold.id else { return nil }
-        if case .provisional(let id) = key.lineage {
-            return store.state.withLock { $0.books.sale(handedOverAs: id) }
-        }
-        return sales(of: GrantID(key)).last
+        return provisional(key) ?? sales(of: GrantID(key)).last
+    }
+
+    /// The sale that a key stands for as long as nothing but a delivery's id is known.
+    private func provisional(_ key: PurchaseKey) -> StoreSale? {
+        guard case .provisional(let id) = key.lineage else { return nil }
+        return store.state.withLock { $0.books.sale(handedOverAs: id) }
+    }
+
+    /// Whether a provisional key was this sale's.
+    func names(_ key: PurchaseKey, _ sale: StoreSale) -> Bool {
+        provisional(key)?.transaction == sale.transaction
     }
 
     private func payment(of hold: Hold) -> PaymentID? {

@@ -17,6 +17,10 @@ final class SimulationWorld {
     var crashes = 0
     var launches = 0
     var installations = 0
+    /// Until when each of the store's accounts was seen to: what comes later waits for its owner.
+    var settled: [String: Timestamp] = [:]
+    /// What is in the journals in the end.
+    var rowsAtRest: [JournalRow] = []
     /// Whether the late product has been defined, for launches to come.
     var isLateDefined = false
 

@@ -169,6 +169,66 @@ struct FoundBySimulationTests {
         #expect(world.store.unfinished.isEmpty)
     }
 
+    @Test("a delivery that could not be stored is no hold once its known purchase has it")
+    func unstoredUnderProvisionalKey() throws {
+        let world = World()
+        world.store.settings.detail = .little
+        let (stuck, holds) = try world.tell { world in
+            try await world.launch().running { shop in
+                _ = try await shop.buy("coins.100")
+                await world.clock.advance(by: .seconds(60))
+                world.disk.fail(.full)
+                let sale = try #require(world.store.ledger.first)
+                world.store.redeliver(sale.transaction)
+                await world.clock.advance(by: .seconds(60))
+                let stuck = try await shop.holds()
+                world.disk.heal()
+                shop.wake()
+                await world.clock.advance(by: .seconds(600))
+                return (stuck, try await shop.holds())
+            }
+        }
+        #expect(stuck.count == 1)
+        #expect(holds.isEmpty)
+    }
+
+    @Test("a purchase that no definition fits goes on in the version of the app that has one")
+    func definedByUpdate() throws {
+        var options = World.Options()
+        options.catalog = [.nonConsumable("no.ads")]
+        let world = World(options: options)
+        world.store.buyOutside("coins.600")
+        try world.relaunch()
+        #expect(world.coins() == 0)
+        world.options.withLock { $0.catalog = World.catalog }
+        try world.relaunch()
+        #expect(world.coins() == 600)
+        #expect(world.store.unfinished.isEmpty)
+    }
+
+    @Test("I2 a step that takes goods away has begun on disk, power or not, before it is asked for")
+    func revocationBegun() throws {
+        let world = World()
+        let process = world.launch()
+        let phase = try world.tell { world in
+            try await process.runningUntilKilled { shop in
+                _ = try await shop.buy("no.ads")
+                await world.clock.advance(by: .seconds(60))
+                process.handler.plan(.delays(.seconds(60)))
+                let sale = try #require(world.store.ledger.first)
+                world.store.refund(sale.transaction)
+                await world.clock.advance(by: .seconds(5))
+                let alias = TransactionAlias(
+                    store: .appStore, environment: .production, transaction: sale.transaction,
+                    since: nil
+                )
+                return world.disk.durableRow(of: alias)?.purchase?.phase
+            }
+        }
+        #expect(process.handler.steps.count == 2)
+        #expect(phase == .applying(.revoke))
+    }
+
     /// A policy that never knows whose a purchase is.
     private struct NobodyKnows: OwnershipPolicy {
         func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }

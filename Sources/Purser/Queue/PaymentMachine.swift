@@ -139,7 +139,8 @@ package struct PaymentMachine: Hashable, Sendable {
         case .handedOver(let account):
             record.owner = account
         case .dismiss:
-            if record.isOpen, working == nil { end(.dismissed) }
+            // Looking for it in the store ends nothing, so a person's word need not wait for that.
+            if record.isOpen, working != .beginPayment { end(.dismissed) }
         case .launched:
             (mayBegin, working, rest, vainTries) = (false, nil, nil, 0)
         }

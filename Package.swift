@@ -11,6 +11,12 @@ let fuzzing = Context.environment["PURSER_FUZZ"] == "1"
 /// Whether only the tests of what is called on any thread are built, for a sanitizer in CI.
 let threads = Context.environment["PURSER_THREADS"] == "1"
 
+/// Tests of the core that are about no thread.
+let purely = [
+    "Calls", "Catalog", "Entitlements", "Identity", "Inspection", "Journal", "Queue", "Texts",
+    "Time", "Verification",
+]
+
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("InternalImportsByDefault"),
@@ -152,6 +158,7 @@ let package = Package(
             name: "PurserTests",
             dependencies: ["Purser", "PurserTesting", "PurserTestSupport"],
             path: "Tests/Purser",
+            exclude: threads ? purely : [],
             swiftSettings: strict
         ),
         .testTarget(

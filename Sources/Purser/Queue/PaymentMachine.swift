@@ -139,7 +139,9 @@ package struct PaymentMachine: Hashable, Sendable {
         case .handedOver(let account):
             record.owner = account
         case .dismiss(let reason, let by):
-            if record.isOpen, working == nil { end(.dismissed(reason: reason, by: by)) }
+            // Looking for it in the store ends nothing, so a person's word need not wait for that.
+            guard record.isOpen, working != .beginPayment else { return }
+            end(.dismissed(reason: reason, by: by))
         case .launched:
             (mayBegin, working, rest, vainTries) = (false, nil, nil, 0)
         }

@@ -78,6 +78,19 @@ struct PaymentMachineTests {
         #expect(machine.record.state == .saved)
     }
 
+    @Test("one that is looked for in the store is dismissed, whatever the look then says")
+    func dismissedWhileAsking() {
+        var machine = PaymentMachine(resuming: record(.unknown("")))
+        machine.begin(.askStore)
+        take(.dismiss(reason: "never paid", by: "support"), &machine)
+        let dismissed = PaymentRecord.State.dismissed(reason: "never paid", by: "support")
+        #expect(machine.record.state == dismissed)
+        take(.askedInVain(listIsComplete: true), &machine)
+        #expect(machine.record.state == dismissed)
+        #expect(machine.owed().isEmpty)
+        #expect(machine.record.isMatchable)
+    }
+
     @Test("a consumed attempt stays consumed, unless its purchase turns out to be an earlier one")
     func staysConsumed() {
         var machine = PaymentMachine(resuming: record(.consumed(PaymentTable.key)))

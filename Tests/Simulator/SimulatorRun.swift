@@ -81,7 +81,7 @@ struct SimulatorRun {
         SimulatorCommand.say("seed \(report.seed): jobs \(jobs), journals \(journals)")
     }
 
-    /// How to see it again, and the smallest plan in which it is still seen.
+    /// How to see it again, what happened, and the smallest plan in which it is still seen.
     private func explain(_ seed: UInt64) {
         let profile = options.profile.name
         SimulatorCommand.say(
@@ -90,6 +90,8 @@ struct SimulatorRun {
         )
         var simulation = Simulation(options.profile, of: .withDatabases)
         simulation.isTracing = true
+        SimulatorCommand.say("  what happened:")
+        for line in simulation.run(seed: seed).lines { SimulatorCommand.say("\(line)") }
         let (report, steps) = simulation.shrink(seed: seed)
         SimulatorCommand.say("  smallest plan:")
         for step in steps { SimulatorCommand.say("    \(step)") }

@@ -29,6 +29,9 @@ extension PaymentQueue {
             state.isPending = true
             state.by = request.by
             put(note: name, state.body, of: request.target, &batch)
+            // Lost, its revision would be given again, and the handler that has stored it moves
+            // nothing twice.
+            batch.isSynchronised = true
         }
         batch.afterwards.append { [state] queue in
             var live = queue.merges[name] ?? LiveMerge(state: state)

@@ -229,6 +229,25 @@ struct FoundBySimulationTests {
         #expect(phase == .applying(.revoke))
     }
 
+    @Test("I2 a merge is on disk, power or not, before the handler is asked for it")
+    func mergeBegun() throws {
+        var options = World.Options()
+        options.policies.owners = .accounts(NobodyKnows())
+        let world = World(options: options)
+        let process = world.launch()
+        try world.tell { world in
+            try await process.runningUntilKilled { shop in
+                process.handler.plan(.delays(.seconds(20)))
+                async let _ = try? shop.merge("guest", into: "kim", by: "sign-in")
+                await world.clock.advance(by: .seconds(5))
+            }
+        }
+        #expect(process.handler.merges.map(\.revision) == [1])
+        world.disk.powerCut()
+        let next = try world.relaunch(for: .seconds(60))
+        #expect(next.handler.merges.map(\.revision) == [1])
+    }
+
     /// A policy that never knows whose a purchase is.
     private struct NobodyKnows: OwnershipPolicy {
         func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }

@@ -8,7 +8,8 @@ struct SimulatedAdapter: StoreAdapter {
     let process: Gate
     /// The process's disk, where it can be asked at once.
     let disk: InMemoryDisk?
-    let phone: SimulatedPhone.Book
+    /// Where the goods are, if the world's own handler keeps them.
+    let goods: SimulatedPhone.Book?
 
     var store: StoreID { inner.store }
 
@@ -60,7 +61,7 @@ struct SimulatedAdapter: StoreAdapter {
 
     func finish(_ transaction: StoreTransaction) async throws(StoreFailure) {
         if process.isOpen, let disk {
-            let reason = watch.reasonAgainstFinish(of: transaction, on: disk, phone)
+            let reason = watch.reasonAgainstFinish(of: transaction, on: disk, goods)
             if let reason { watch.violation("I1", "\(transaction.id) is finished: \(reason)") }
         }
         watch.note(.shop, .store, "finish \(transaction.id)")
@@ -109,7 +110,7 @@ extension SimulationWatch {
     /// Why the store may not be told that a delivery is done; nil if it may. Judged by what is on
     /// disk and by what the world knows, and not by what the library says of itself.
     func reasonAgainstFinish(
-        of transaction: StoreTransaction, on disk: InMemoryDisk, _ phone: SimulatedPhone.Book
+        of transaction: StoreTransaction, on disk: InMemoryDisk, _ goods: SimulatedPhone.Book?
     ) -> String? {
         guard let record = disk.durableRow(of: transaction.alias)?.purchase else {
             return "there is no durable record"
@@ -117,7 +118,7 @@ extension SimulationWatch {
         let grant = GrantID(record.key)
         switch record.phase {
         case .owned, .revoked, .applying(.revoke), .applying(.reinstate):
-            let stored = phone.committed(grant)
+            let stored = goods?.committed(grant)
             return stored == 0 ? "granted by the record, and nothing is stored" : nil
         case .closed(.dismissed):
             return state.withLock { $0.dismissed.contains(record.key) } ? nil : "nobody ended it"

@@ -142,12 +142,12 @@ final class SimulationWorld {
     private func makeShop(_ phone: SimulatedPhone, _ gate: Gate) -> Shop {
         let disk = phone.disk
         let book = phone.book(setup)
+        let own = parts.handler?(phone.installation, gate)
         let adapter = SimulatedAdapter(
             inner: parts.adapter(phone.device.adapter(in: gate)), watch: watch, process: gate,
-            disk: disk, phone: book
+            disk: disk, goods: own == nil ? book : nil
         )
         let verifier = SimulatedVerifier(server: server, watch: watch, process: gate, disk: disk)
-        let own = parts.handler?(phone.installation, gate)
         let handler = SimulatedHandler(
             own ?? SimulatedGoods(shelf: book.shelf), watch: watch, in: gate,
             plans: phone.handlerPlans, launch: launches,

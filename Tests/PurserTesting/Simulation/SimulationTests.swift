@@ -72,6 +72,11 @@ struct SimulationTests {
         #expect(violation?.message.contains("shop") == true)
     }
 
+    @Test("an app's own handler may keep its goods where nobody else looks")
+    func ownHandler() throws {
+        try Simulation.check(grantHandler: { _, _ in KeepsItsGoods() }, seeds: 1...20)
+    }
+
     @Test("a job that a part runs elsewhere is named")
     func escapes() {
         let violation = #expect(throws: SimulationViolation.self) {
@@ -119,6 +124,15 @@ struct SimulationTests {
         }
 
         func finish(_ transaction: StoreTransaction) async throws(StoreFailure) {}
+    }
+
+    /// A handler whose goods are no business of the journal's.
+    private struct KeepsItsGoods: GrantHandler {
+        func grant(_ grant: Grant) async throws -> LedgerWork? { nil }
+
+        func revoke(_ revocation: Revocation) async throws -> LedgerWork? { nil }
+
+        func merge(_ merge: OwnerMerge) async throws -> LedgerWork? { nil }
     }
 
     /// A handler that works in a task of its own.

@@ -101,10 +101,9 @@ extension MachineCoverage {
         ),
         Rule(attempts(but: open), ["aged"], "only a wait is given up for its age"),
         Rule(
-            ["abandoned", "dismissed"], ["limit"],
-            "it was neither given up nor dismissed while the store was being asked"
+            ["dismissed"], ["limit", "askedInVain"],
+            "it is not dismissed while the store is being asked"
         ),
-        Rule(["dismissed"], ["askedInVain"], "it is not dismissed while the store is asked of it"),
         Rule(["scheduled"], nil, "the simulated store sells one plan, so none is changed"),
     ]
 }

@@ -101,8 +101,7 @@ extension MachineCoverage {
         ),
         Rule(attempts(but: open), ["aged"], "only a wait is given up for its age"),
         Rule(
-            ["dismissed"], ["limit", "askedInVain"],
-            "it is not dismissed while the store is being asked"
+            ["dismissed"], ["limit"], "it is not dismissed while the store is asked to pay"
         ),
         Rule(["scheduled"], nil, "the simulated store sells one plan, so none is changed"),
     ]

@@ -1,5 +1,5 @@
 extension PurchaseKey {
-    /// The final key of an App Store purchase, from whatever facts are known (design: lineage).
+    /// The final key of an App Store purchase, from whatever facts are known.
     ///
     /// - A consumable or non-renewing purchase: its transaction id.
     /// - A non-consumable: the original transaction id.

@@ -1,4 +1,4 @@
-/// The rules by which deliveries find their attempts (design section 6, rules 2 to 7). Pure.
+/// The rules by which deliveries find their attempts, numbered 2 to 7. Pure.
 ///
 /// Rule 1, a transaction or purchase seen before, is the journal's to answer and comes first.
 package struct AttemptMatching: Sendable {

@@ -12,7 +12,7 @@ public struct VerificationRequest: Sendable {
     public let installation: InstallationID
     /// The app's order, where the purchase has one.
     public var order: Order?
-    /// True if the order was inferred, since the store lost the token (design: rule 5).
+    /// True if the order was inferred, since the store lost the token.
     public var isOrderInferred = false
     /// True while a person waits for the answer.
     public var isWatched = false

@@ -2,7 +2,7 @@ import Purser
 
 /// What stays as it is in one simulated world.
 package struct SimulationSetup: Hashable, Sendable {
-    /// Whose word decides. Closed on purpose: the ways that design section 7 knows.
+    /// Whose word decides. Closed on purpose: there are no other ways to know.
     package enum Server: String, Hashable, Sendable, CaseIterable {
         /// The proof's own facts; nobody remembers anything.
         case facts

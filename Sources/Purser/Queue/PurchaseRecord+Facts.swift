@@ -9,8 +9,8 @@ extension PurchaseRecord {
     }
 
     /// A delivery of a finished transaction makes its finish due again. Equal versions are no news;
-    /// a changed one is to be judged. Other bytes replace a proof only until one is accepted: what
-    /// was refused is judged by its newest bytes when someone asks to try again.
+    /// a changed one is to be judged. Other bytes replace a proof only until it is judged, and while
+    /// it is refused: it is judged by its newest bytes when someone asks to try again.
     mutating func take(_ transaction: StoreTransaction, isRestore: Bool) {
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
         else {
@@ -27,7 +27,7 @@ extension PurchaseRecord {
         #if PURSER_PLANTS
             if PlantedFault.newsIsIgnored.isOn, known.judged != nil { return }
         #endif
-        if known.judged != transaction.version || judged == nil {
+        if known.judged != transaction.version || trouble?.waitsForRetry == true {
             deliveries[index].transaction = transaction
         }
         deliveries[index].isFinished = !transaction.needsFinish

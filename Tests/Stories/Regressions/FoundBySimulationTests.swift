@@ -269,4 +269,26 @@ struct FoundBySimulationTests {
         }
         #expect(jobs < 2000)
     }
+
+    @Test("what was refused, taken back and given back while no server answers is tried again")
+    func refusedAndGivenBack() throws {
+        let world = World()
+        let app = world.launch()
+        let (before, after) = try world.tell { world in
+            app.verifier.plan(.answers(.rejected(RejectionReason(.wrongProduct))))
+            app.verifier.behave(.answers(.undecided(UndecidedReason(.unreachable))))
+            return try await app.running { shop in
+                _ = try await shop.buy("coins.100")
+                let sale = try #require(world.store.ledger.first)
+                world.store.refund(sale.transaction)
+                await world.clock.advance(by: .seconds(60))
+                world.store.reverseRefund(sale.transaction)
+                await world.clock.advance(by: .seconds(60))
+                let before = app.verifier.requests.count
+                await world.clock.advance(by: .seconds(7200))
+                return (before, app.verifier.requests.count)
+            }
+        }
+        #expect(after > before)
+    }
 }

@@ -66,7 +66,7 @@ struct TroubleTests {
     }
 
     @Test(
-        "P65 a proof that does not hold is no grant and no finish, until a whole one is asked about",
+        "P65 a proof that does not hold is no grant and no finish, until a whole one is judged",
         arguments: details
     )
     func forged(_ detail: StoreSettings.Detail) throws {

@@ -9,8 +9,8 @@ extension PurchaseRecord {
     }
 
     /// A delivery of a finished transaction makes its finish due again. Equal versions are no news;
-    /// a changed one is to be judged. Other bytes replace a proof only until it is judged, and while
-    /// it is refused: it is judged by its newest bytes when someone asks to try again.
+    /// a changed one is to be judged. Other bytes replace a proof only until it is judged, and
+    /// while it is refused: its newest bytes are judged when someone asks to try again.
     mutating func take(_ transaction: StoreTransaction, isRestore: Bool) {
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
         else {

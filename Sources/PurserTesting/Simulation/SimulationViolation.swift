@@ -1,7 +1,7 @@
 /// A promise that a simulated world saw broken.
 public struct SimulationViolation: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The invariant's id, `I1` to `I12`; the core's article "Why nothing paid is lost" says what each
-    /// promises.
+    /// The invariant's id, `I1` to `I12`; the core's article "Why nothing paid is lost" says what
+    /// each promises.
     public let invariant: String
     /// What happened.
     public let message: String

@@ -7,7 +7,7 @@ import Testing
 struct MergeTests {
     private static func world(seed: UInt64 = 1) -> World {
         var options = World.Options()
-        options.policies.owners = .accounts(Resolving(conflict: .keep))
+        options.policies.owners = .accounts(NobodyKnows())
         options.catalog.append(.subscription("weekly", group: "group"))
         let world = World(seed: seed, options: options)
         world.store.sell([.subscription("weekly", every: SubscriptionPeriod(1, .week))])

@@ -9,7 +9,7 @@ struct OwnershipTests {
         _ conflict: OwnershipConflict = .keep, seed: UInt64 = 1
     ) -> World {
         var options = World.Options()
-        options.policies.owners = .accounts(Resolving(conflict: conflict))
+        options.policies.owners = .accounts(NobodyKnows(resolving: conflict))
         options.catalog.append(.subscription("weekly", group: "group"))
         let world = World(seed: seed, options: options)
         world.store.sell([.subscription("weekly", every: SubscriptionPeriod(1, .week))])
@@ -198,15 +198,4 @@ struct OwnershipTests {
         #expect(world.store.ledger.count == 2)
         #expect(Set(try world.purchases().map(\.owner)) == ["kim"])
     }
-}
-
-/// Knows no owner, and decides every conflict the same way.
-struct Resolving: OwnershipPolicy {
-    let conflict: OwnershipConflict
-
-    func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }
-
-    func resolve(
-        _ purchase: UnclaimedPurchase, ownedBy owner: AccountID, askedFor account: AccountID
-    ) async throws -> OwnershipConflict { conflict }
 }

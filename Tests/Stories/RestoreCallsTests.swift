@@ -77,7 +77,7 @@ struct RestoreCallsTests {
     @Test("A silent refresh waits for no restore, and a restore for another account does")
     func apart() throws {
         var options = World.Options()
-        options.policies.owners = .accounts(Unowned())
+        options.policies.owners = .accounts(NobodyKnows())
         let world = World(options: options)
         world.store.disturb(.owned, .delays(.seconds(10)))
         try world.tell { world in
@@ -234,8 +234,4 @@ struct RestoreCallsTests {
             Issue.record("case \(number): \(grants) grants of \(sales) sales, \(second)")
         }
     }
-}
-
-private struct Unowned: OwnershipPolicy {
-    func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }
 }

@@ -145,7 +145,7 @@ extension Batch.Payment {
 }
 
 extension RecordChange {
-    /// A new delivery, and every end, must survive a loss of power; so must the
+    /// A new delivery, a person's word, and every end must survive a loss of power; so must the
     /// beginning of a step that changes what was granted: the handler may have stored it, and the
     /// record of before would say that nothing happened. A grant is simply made again.
     fileprivate var mustBeSynchronised: Bool {

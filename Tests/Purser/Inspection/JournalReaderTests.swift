@@ -148,7 +148,3 @@ struct JournalReaderTests {
         #expect(failure?.message.contains(cause) == true)
     }
 }
-
-private struct NobodyKnows: OwnershipPolicy {
-    func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }
-}

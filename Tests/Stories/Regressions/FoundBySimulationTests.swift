@@ -248,11 +248,6 @@ struct FoundBySimulationTests {
         #expect(next.handler.merges.map(\.revision) == [1])
     }
 
-    /// A policy that never knows whose a purchase is.
-    private struct NobodyKnows: OwnershipPolicy {
-        func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { nil }
-    }
-
     @Test("a consumed attempt of a purchase that is held for months wakes nobody")
     func oldAttempt() throws {
         var options = World.Options()

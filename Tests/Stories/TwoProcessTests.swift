@@ -66,4 +66,29 @@ struct TwoProcessTests {
         #expect(world.coins() == 0)
         #expect(world.store.unfinished == [])
     }
+
+    @Test("I2 a merge that one process has carried out has its next revision in the other")
+    func mergedElsewhere() throws {
+        var options = World.Options()
+        options.policies.owners = .accounts(NobodyKnows())
+        let shelf = Shelf()
+        options.shelf = shelf
+        let world = World(options: options)
+        try world.tell { world in
+            try await world.launch().running { shop in
+                let extensionApp = world.launch()
+                try await extensionApp.running { other in
+                    _ = try await other.holds()
+                    _ = try await shop.buy("coins.100", for: "guest")
+                    let first = try await shop.merge("guest", into: "kim", by: "sign-in")
+                    _ = try await shop.buy("coins.600", for: "guest")
+                    let second = try await other.merge("guest", into: "kim", by: "sign-in")
+                    #expect([first, second].map(\.revision) == [1, 2])
+                }
+            }
+        }
+        #expect(Set(try world.purchases().map(\.owner)) == ["kim"])
+        #expect(shelf.balance("kim", "coins") == 700)
+        #expect(shelf.balance("guest", "coins") == 0)
+    }
 }

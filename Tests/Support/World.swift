@@ -21,6 +21,8 @@ public final class World: Sendable {
         public var offerSigner: (any OfferSigner)?
         /// What the verifier of each launch does to begin with.
         public var verifier: VerifierPlan = .honest
+        /// Where the app keeps its goods by itself, if it does not leave them to the journal.
+        public var shelf: Shelf?
         /// Stands between the shop and the store's device.
         public var wrap: (@Sendable (InMemoryStoreAdapter) -> any StoreAdapter)?
 
@@ -79,7 +81,9 @@ public final class World: Sendable {
         let verifier = ScriptedVerifier(
             options.verifier, clock: clock, in: gate, checking: oracle
         )
-        let handler = RecordingGrantHandler(.ledger, clock: clock, in: gate)
+        let handler = RecordingGrantHandler(
+            options.shelf.map { .ownStorage($0) } ?? .ledger, clock: clock, in: gate
+        )
         let adapter = device.adapter(in: gate, checking: oracle)
         var ports = Ports(
             stores: [options.wrap?(adapter) ?? adapter], catalog: options.catalog,

@@ -2,7 +2,8 @@
 public struct OwnerMerge: Hashable, Sendable {
     /// Under what it stands in the ledger; the same for each merge of these two owners.
     public let id: GrantID
-    /// Rises with each merge of these two owners that was carried out.
+    /// Rises each time that the handler is asked, also when it is asked again because it failed or
+    /// its process died: what the source was given in between has to go as well.
     public let revision: Int
     /// Whose purchases go.
     public let source: AccountID

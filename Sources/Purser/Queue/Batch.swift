@@ -79,7 +79,7 @@ struct Batch {
             let record = purchase.machine.record
             for change in RecordChange.changes(from: purchase.before, to: record) {
                 purchase.timeline.add(change.text, at: Timestamp(now.date))
-                isSynchronised = isSynchronised || change.mustBeSynchronised
+                isSynchronised = isSynchronised || change.mustBeSynchronised(in: record)
             }
             purchases[key] = purchase
             changes.append(.put(purchase.row(key, observesOnly: observesOnly)))
@@ -147,8 +147,9 @@ extension Batch.Payment {
 extension RecordChange {
     /// A new delivery, a person's word, and every end must survive a loss of power; so must the
     /// beginning of a step that changes what was granted: the handler may have stored it, and the
-    /// record of before would say that nothing happened. A grant is simply made again.
-    fileprivate var mustBeSynchronised: Bool {
+    /// record of before would say that nothing happened. A grant is simply made again, if it will
+    /// be for the same owner.
+    fileprivate func mustBeSynchronised(in record: PurchaseRecord) -> Bool {
         #if PURSER_PLANTS
             switch self {
             case .applied where PlantedFault.grantNotSynchronised.isOn: return false
@@ -158,7 +159,7 @@ extension RecordChange {
         #endif
         return switch self {
         case .delivered, .assigned, .applied, .closed, .merged, .handedOver: true
-        case .begun(let step, _): step != .grant
+        case .begun(let step, _): step != .grant || !record.isOwnerKeptByPayment
         case .matched, .blocked, .verified, .troubled, .finished: false
         }
     }

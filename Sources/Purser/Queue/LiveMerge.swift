@@ -48,6 +48,8 @@ package struct MergeState: Hashable, Sendable {
 struct LiveMerge {
     var state: MergeState
     var isRunning = false
+    /// The handler may have been asked with this revision: by this process, or by one before it.
+    var isAsked = true
     /// The handler threw; it is asked again when someone asks, at the foreground, or next launch.
     var rests = false
     var callers: [Waiter<Result<OwnerMerge, PurchaseError>>] = []

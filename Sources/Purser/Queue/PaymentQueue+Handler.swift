@@ -5,10 +5,7 @@ extension PaymentQueue {
     func beginHandler(_ batch: inout Batch) async {
         isTurnComing = false
         guard slots.isFree(.handler) else { return }
-        if let merge = nextMerge() {
-            batch.afterwards.append { queue in queue.callHandler(merge) }
-            return
-        }
+        if let merge = nextMerge() { return begin(merge, &batch) }
         var candidates = batch.keys.compactMap { key in
             batch.purchases[key].flatMap { purchase in
                 purchase.machine.owed(machinePolicy).first(where: \.isStep)

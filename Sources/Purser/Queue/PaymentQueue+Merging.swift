@@ -24,18 +24,17 @@ extension PaymentQueue {
         var state =
             merges[name]?.state
             ?? MergeState(source: request.source, target: request.target, by: request.by)
-        if !state.isPending {
+        let isNew = !state.isPending
+        if isNew {
             state.revision += 1
             state.isPending = true
             state.by = request.by
-            put(note: name, state.body, of: request.target, &batch)
-            // Lost, its revision would be given again, and the handler that has stored it moves
-            // nothing twice.
-            batch.isSynchronised = true
+            put(state, &batch)
         }
         batch.afterwards.append { [state] queue in
             var live = queue.merges[name] ?? LiveMerge(state: state)
             live.state = state
+            if isNew { live.isAsked = false }
             live.rests = false
             live.callers.append(reply)
             queue.merges[name] = live
@@ -43,9 +42,25 @@ extension PaymentQueue {
         }
     }
 
+    /// What is stored of a merge, by this process or another, is what goes on.
+    func take(_ state: MergeState, _ name: String) {
+        var live = merges[name] ?? LiveMerge(state: state)
+        live.state = state
+        live.isAsked = true
+        merges[name] = live
+        if !state.isPending, !live.isRunning { answerMerge(name, .success(state.merge)) }
+    }
+
+    private func put(_ state: MergeState, _ batch: inout Batch) {
+        put(note: state.merge.id.rawValue, state.body, of: state.target, &batch)
+        // Lost, its revision would be given again, and the handler that has stored it moves nothing
+        // twice.
+        batch.isSynchronised = true
+    }
+
     /// The next merge that the handler may be asked for: not while it works on something of the
     /// owner that is to go.
-    func nextMerge() -> OwnerMerge? {
+    func nextMerge() -> MergeState? {
         guard unreconciled.isEmpty else { return nil }
         for name in merges.keys.sorted() {
             guard let live = merges[name], live.state.isPending, !live.isRunning,
@@ -56,7 +71,7 @@ extension PaymentQueue {
                 guard case .applying = live.machine.record.phase else { return false }
                 return live.machine.record.owner == source && live.machine.record.worker != nil
             }
-            if !isBusy { return live.state.merge }
+            if !isBusy { return live.state }
         }
         return nil
     }
@@ -66,7 +81,23 @@ extension PaymentQueue {
         for name in merges.keys.sorted() { merges[name]?.rests = false }
     }
 
-    func callHandler(_ merge: OwnerMerge) {
+    /// Stages the call for a merge. Each call has a revision of its own: the handler may have
+    /// stored the one before, and what the old owner was given since then has to go as well.
+    func begin(_ merge: MergeState, _ batch: inout Batch) {
+        let name = merge.merge.id.rawValue
+        var state = merge
+        if merges[name]?.isAsked == true {
+            state.revision += 1
+            put(state, &batch)
+        }
+        batch.afterwards.append { [state] queue in
+            queue.merges[name]?.state = state
+            queue.merges[name]?.isAsked = true
+            queue.callHandler(state.merge)
+        }
+    }
+
+    private func callHandler(_ merge: OwnerMerge) {
         merges[merge.id.rawValue]?.isRunning = true
         let slot = begin(.handler, .merge(merge.id), limit: limits.handler)
         let (handler, mailbox) = (ports.granting, mailbox)
@@ -100,7 +131,7 @@ extension PaymentQueue {
         }
         // Another process may have been first.
         guard let row = try await ports.journal.row(.note(name)), var state = row.mergeState,
-            state.isPending, state.revision == merge.revision
+            state.isPending
         else { return endMerge(name, nil, merge, &batch) }
         noteVersions[name] = row.version
         try await handOver(merge, by: state.by, &batch)

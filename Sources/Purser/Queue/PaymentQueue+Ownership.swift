@@ -85,7 +85,7 @@ extension PaymentQueue {
             originalOwners[name] = AccountID(String(decoding: row.body, as: UTF8.self))
         } else if name.hasPrefix(MergeRequest.prefix) {
             do throws(UnreadableRecord) {
-                merges[name] = LiveMerge(state: try MergeState(body: row.body))
+                take(try MergeState(body: row.body), name)
             } catch {
                 tell(.journalTrouble("the merge \(name) cannot be read and is left alone"))
             }

@@ -240,7 +240,9 @@ actor PaymentQueue {
         }
         for note in batch.notes {
             guard case .note(let name) = note.id else { continue }
-            noteVersions[name] = try await ports.journal.row(note.id)?.version ?? 0
+            let row = try await ports.journal.row(note.id)
+            noteVersions[name] = row?.version ?? 0
+            if let row { takeOwnership(note: name, row) }
         }
     }
 
@@ -250,8 +252,7 @@ actor PaymentQueue {
             return
         }
         var fresh = live
-        fresh.machine = PurchaseMachine(read.record)
-        fresh.machine.isWatched = live.machine.isWatched
+        fresh.machine = live.machine.reloaded(read.record)
         fresh.timeline = read.timeline
         fresh.aliases = row.aliases
         fresh.version = row.version

@@ -20,6 +20,16 @@ package struct PurchaseMachine: Hashable, Sendable {
         self.record = record
     }
 
+    /// The machine of the same purchase as it is on disk now; a call that still fits goes on.
+    package func reloaded(_ record: PurchaseRecord) -> PurchaseMachine {
+        var machine = PurchaseMachine(record)
+        machine.isWatched = isWatched
+        guard let working, record.fits(working) else { return machine }
+        machine.working = working
+        machine.overdue = overdue
+        return machine
+    }
+
     /// When it wants to be woken; a property of the state.
     package var nextWake: Duration? {
         [rest, finishRest].compactMap { $0 }.min()

@@ -10,7 +10,7 @@ extension PurchaseRecord {
 
     /// A delivery of a finished transaction makes its finish due again. Equal versions are no news;
     /// a changed one is to be judged. Other bytes replace a proof only until it is judged, and
-    /// while it is refused: its newest bytes are judged when someone asks to try again.
+    /// while what it says was refused: the newest bytes are judged when it is tried again.
     mutating func take(_ transaction: StoreTransaction, isRestore: Bool) {
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
         else {
@@ -27,7 +27,12 @@ extension PurchaseRecord {
         #if PURSER_PLANTS
             if PlantedFault.newsIsIgnored.isOn, known.judged != nil { return }
         #endif
-        if known.judged != transaction.version || trouble?.waitsForRetry == true {
+        let isDoubtful = verified.map {
+            ($0.facts.revoked == nil) != (transaction.revoked == nil)
+        }
+        if known.judged != transaction.version || trouble?.waitsForRetry == true
+            || isDoubtful == true
+        {
             deliveries[index].transaction = transaction
         }
         deliveries[index].isFinished = !transaction.needsFinish
@@ -36,8 +41,8 @@ extension PurchaseRecord {
         if known.transaction.version != transaction.version || known.isRestoreOnly && !isRestore {
             reopen()
         }
-        // The verifier knew of a change that came and went without a delivery.
-        if let facts = verified?.facts, (facts.revoked == nil) != (transaction.revoked == nil) {
+        // A change came and went without a delivery, or its proof was refused.
+        if isDoubtful == true {
             doubt(index)
             reopen()
         }

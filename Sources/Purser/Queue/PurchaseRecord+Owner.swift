@@ -45,6 +45,12 @@ extension PurchaseRecord {
         }
     }
 
+    /// Whether it will be the same owner's if the loss of power makes it open again: the attempt
+    /// that named the owner is on disk, and its token finds it.
+    var isOwnerKeptByPayment: Bool {
+        owner == .single || payment != nil && !isOrderInferred
+    }
+
     /// Takes a past period on without asking for a judgement.
     mutating func takePast(_ transaction: StoreTransaction) {
         if delivery(transaction.id) == nil {

@@ -133,6 +133,18 @@ extension PurchaseRecord {
         }
     }
 
+    /// Whether the answer of a call that runs is still wanted.
+    package func fits(_ action: PurchaseAction) -> Bool {
+        switch action {
+        case .askOwner: phase == .open && owner == nil
+        case .verify(let id): takesJudgement && delivery(id) != nil
+        case .apply(let step, let revision):
+            phase == .applying(step) && self.revision == revision
+        case .askWorker(let worker): self.worker == worker
+        case .finish: false
+        }
+    }
+
     /// Nothing is left to be done about it.
     package func isSettled(observesOnly: Bool) -> Bool {
         switch phase {

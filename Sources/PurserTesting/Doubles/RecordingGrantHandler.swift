@@ -101,17 +101,19 @@ public final class RecordingGrantHandler: GrantHandler {
         switch style {
         case .ledger:
             try await process.pass()
+            if case .failsAfterwards(let message) = plan { throw HandlerFailure(message) }
             return work
         case .ownStorage(let shelf):
             shelf.apply(work)
             try await process.pass()
+            if case .failsAfterwards(let message) = plan { throw HandlerFailure(message) }
             return nil
         }
     }
 
     private func suffer(_ plan: HandlerPlan) async throws {
         switch plan {
-        case .works:
+        case .works, .failsAfterwards:
             return
         case .fails(let message):
             throw HandlerFailure(message)

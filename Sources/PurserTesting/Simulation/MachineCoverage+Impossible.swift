@@ -103,6 +103,5 @@ extension MachineCoverage {
         Rule(
             ["dismissed"], ["limit"], "it is not dismissed while the store is asked to pay"
         ),
-        Rule(["scheduled"], nil, "the simulated store sells one plan, so none is changed"),
     ]
 }

@@ -126,19 +126,30 @@ extension SimulationWatch {
             let isRefused = setup.finishesRejected && wasRefused(transaction.id)
             return isRefused ? nil : "nobody refused it"
         case .closed(.nothingToGrant):
-            let related = related(to: transaction.id)
-            let wasTaken = amended.withLock { taken in
-                related.contains { taken.contains($0.transaction) || $0.isUpgraded }
-            }
-            return wasTaken ? nil : "it was never taken back"
+            return wasTaken(transaction.id) ? nil : "it was never taken back"
         case .closed(.superseded):
-            let related = related(to: transaction.id)
-            let hasPast = related.count > 1 || related.first?.kind == .autoRenewable
-            return hasPast ? nil : "it has no past"
+            return hasPast(transaction.id) ? nil : "it has no past"
         case .closed(.acceptedElsewhere):
             return setup.server == .ledger ? nil : "no server keeps a ledger"
+        // News has come between the decision and the call: the journal has it, and judges it.
+        case .open
+        where record.verified != nil
+            && (wasTaken(transaction.id) || hasPast(transaction.id)):
+            return nil
         case .open, .blocked, .applying(.grant), .merged:
             return "it is \(record.phase)"
         }
+    }
+
+    private func wasTaken(_ transaction: TransactionID) -> Bool {
+        let related = related(to: transaction)
+        return amended.withLock { taken in
+            related.contains { taken.contains($0.transaction) || $0.isUpgraded }
+        }
+    }
+
+    private func hasPast(_ transaction: TransactionID) -> Bool {
+        let related = related(to: transaction)
+        return related.count > 1 || related.first?.kind == .autoRenewable
     }
 }

@@ -58,7 +58,7 @@ package final class SimulatedHandler: GrantHandler {
 
     package func merge(_ merge: OwnerMerge) async throws -> LedgerWork? {
         watch.note(.shop, .handler, "merge \(merge.source) into \(merge.target)")
-        return try await disturbed { try await self.inner.merge(merge) }
+        return try await disturbed(nextPlan()) { try await self.inner.merge(merge) }
     }
 
     private func call(
@@ -75,20 +75,24 @@ package final class SimulatedHandler: GrantHandler {
         if others > 0 { watch.violation("I2", "two handler calls overlap") }
         watch.begins(step, grant, committed: committed(grant.id), on: installations)
         // One that outlives its limit is parked, and others go on.
-        if plans.withLock({ $0.first?.outlivesLimit ?? false }) {
+        let plan = nextPlan()
+        if plan?.outlivesLimit == true {
             working.withLock { $0 -= 1 }
             isCounted = false
         }
-        let work = try await disturbed(body)
+        let work = try await disturbed(plan, body)
         watch.state.withLock { $0.granted[launch, default: []].append(grant.id) }
         return work
     }
 
+    private func nextPlan() -> Plan? {
+        plans.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+
     private func disturbed(
-        _ body: @Sendable () async throws -> LedgerWork?
+        _ plan: Plan?, _ body: @Sendable () async throws -> LedgerWork?
     ) async throws -> LedgerWork? {
         try await process.pass()
-        let plan = plans.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         if let plan { watch.note(.handler, .handler, "\(plan)") }
         switch plan {
         case .fails: throw HandlerFailure("planned")

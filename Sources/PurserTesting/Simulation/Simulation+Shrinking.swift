@@ -50,7 +50,7 @@ extension Simulation {
             { $0.restoresHistory = plain.restoresHistory },
             { $0.losesTokens = plain.losesTokens }, { $0.isBare = plain.isBare },
             { $0.hasAccounts = plain.hasAccounts }, { $0.server = plain.server },
-            { $0.storesGoodsItself = plain.storesGoodsItself },
+            { $0.storesGoodsItself = plain.storesGoodsItself || $0.isOnDatabase },
             { $0.finishesRejected = plain.finishesRejected },
         ]
         for change in changes {

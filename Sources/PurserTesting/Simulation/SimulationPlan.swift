@@ -13,10 +13,12 @@ package struct SimulationPlan: Hashable, Sendable {
         let faults = profile.draw(&dice)
         var setup = SimulationSetup(&dice, faults)
         setup.isOnDatabase = onDatabase
+        let focus = profile.focus ?? SimulationFocus(&dice)
+        if focus == .plans { setup.restoresHistory = true }
         // The database knows no synchronous look at what is durable, and no balances.
         if onDatabase { setup.storesGoodsItself = true }
         var script = SimulationScript(setup, faults, &dice)
-        script.isSupportBusy = profile.isSupportBusy
+        script.focus = focus
         self.seed = seed
         self.setup = setup
         self.faults = faults

@@ -6,8 +6,8 @@ public struct SimulationProfile: Sendable {
     public var always: Set<SimulationFault> = []
     /// The kinds that no seed has.
     public var never: Set<SimulationFault> = []
-    /// Whether half of what people do is support's: settling, moving, merging, defining.
-    package var isSupportBusy = false
+    /// What every seed has more of; nil leaves it to the seed.
+    package var focus: SimulationFocus?
 
     /// A profile that leaves every kind to the seed.
     public init(_ name: String) {
@@ -21,6 +21,7 @@ public struct SimulationProfile: Sendable {
     public static var calm: SimulationProfile {
         var profile = SimulationProfile("calm")
         profile.never = Set(SimulationFault.allCases)
+        profile.focus = SimulationFocus.none
         return profile
     }
 
@@ -49,7 +50,7 @@ public struct SimulationProfile: Sendable {
     public static var support: SimulationProfile {
         var profile = SimulationProfile("support")
         profile.always = [.handlerFailures, .serverRejects, .missingFields]
-        profile.isSupportBusy = true
+        profile.focus = .support
         return profile
     }
 

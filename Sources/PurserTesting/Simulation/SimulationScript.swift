@@ -5,8 +5,7 @@ struct SimulationScript {
     private let setup: SimulationSetup
     private let faults: Set<SimulationFault>
     private var dice: SeededGenerator
-    /// Half of what people do is support's.
-    var isSupportBusy = false
+    var focus = SimulationFocus.none
 
     init(
         _ setup: SimulationSetup, _ faults: Set<SimulationFault>, _ dice: inout SeededGenerator
@@ -60,10 +59,10 @@ struct SimulationScript {
 
     private mutating func buy() -> SimulationAction {
         let product: ProductID =
-            switch dice.below(8) {
+            switch focus == .plans && dice.oneIn(2) ? 7 : dice.below(8) {
             case 0...5: "coins"
             case 6: "no.ads"
-            default: dice.oneIn(3) ? "late" : "pro"
+            default: ["late", "pro", "pro", "plus"][dice.below(4)]
             }
         let isMany = product == "coins" && dice.oneIn(4)
         return .buy(
@@ -73,17 +72,30 @@ struct SimulationScript {
     }
 
     private mutating func support() -> SimulationAction {
-        switch dice.below(5) {
-        case 0...1: .settle(HoldAction.allCases[dice.below(HoldAction.allCases.count)])
-        case 2: .move(dice.below(6), account: account())
-        case 3: .merge(from: 1, into: 0)
+        switch dice.below(8) {
+        case 0...2: .settle(HoldAction.allCases[dice.below(HoldAction.allCases.count)])
+        case 3: .move(dice.below(6), account: account())
+        case 4: .merge(from: 1, into: 0)
+        case 5: .refund(dice.below(6))
+        case 6: .giveBack(dice.below(6))
         default: .define
         }
     }
 
+    private mutating func subscriber() -> SimulationAction {
+        switch dice.below(6) {
+        case 0...1: .renew
+        case 2: .expire
+        case 3: .restore(account: account())
+        case 4: .refund(dice.below(6))
+        default: .wake
+        }
+    }
+
     private mutating func use() -> SimulationAction {
-        if isSupportBusy, dice.oneIn(2) { return support() }
-        let product: StoreProductID = ["coins", "no.ads", "pro"][dice.below(3)]
+        if focus == .support, dice.oneIn(2) { return support() }
+        if focus == .plans, dice.oneIn(2) { return subscriber() }
+        let product: StoreProductID = ["coins", "no.ads", "pro", "plus"][dice.below(4)]
         switch dice.below(30) {
         case 0...2: return .approve
         case 3: return .decline
@@ -119,6 +131,7 @@ struct SimulationScript {
         let on = SimulationFault.allCases.filter(faults.contains)
         let plain: [SimulationAction] = [.payment(.cancels), .payment(.waits(.approval))]
         guard !on.isEmpty, !dice.oneIn(8) else { return [plain[dice.below(2)]] }
+        if focus == .lateness, dice.oneIn(2) { return [lateness()] }
         switch on[dice.below(on.count)] {
         case .duplicates: return [.deliveries(.twice, times: 1 + dice.below(3))]
         case .reorders: return [.deliveries(.reverses(2), times: 2)]
@@ -163,6 +176,18 @@ struct SimulationScript {
         case .missingFields: return [.call(.unfinished, .answersEmpty, times: 1)]
         case .disconnections: return [dice.oneIn(2) ? .disconnect : .connect]
         case .otherHands: return [.finishElsewhere]
+        }
+    }
+
+    /// Around the limits of calls, and long after them.
+    private mutating func lateness() -> SimulationAction {
+        let delay = dice.oneIn(2) ? Duration.seconds(850 + dice.below(100)) : seconds(40_000)
+        return switch dice.below(6) {
+        case 0...1: .call(.payment, .delays(delay), times: 1)
+        case 2: .call(.finish, .delays(seconds(60)), times: 1)
+        case 3: .call(.unfinished, .delays(seconds(120)), times: 1)
+        case 4: .payment(.cancels)
+        default: .turnClock(.seconds(dice.below(200_000) - 100_000))
         }
     }
 

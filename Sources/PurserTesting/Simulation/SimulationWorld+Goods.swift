@@ -21,7 +21,7 @@ extension SimulationWorld {
                     amount * Int64(granted.quantity)
             }
         }
-        for currency in [CurrencyCode("coins"), "gems", "no.ads", "pro"] {
+        for currency in [CurrencyCode("coins"), "gems", "no.ads", "pro", "plus"] {
             for account in Self.accounts + [.single] {
                 let balance = book.balance(account, currency)
                 let owed = expected[account]?[currency] ?? 0
@@ -61,29 +61,54 @@ extension SimulationWorld {
             if set.isActive("no.ads") != isOwned {
                 watch.violation("I11", "no.ads is active: \(set.isActive("no.ads")) for \(owner)")
             }
-            checkSubscription(set, owner, records)
+            checkPlans(set, owner, records, hearsOfLosses: hearsOfLosses(phone))
         }
     }
 
-    private func checkSubscription(
-        _ set: EntitlementSet, _ owner: AccountID, _ records: [PurchaseRecord]
+    /// A plan that runs is active, or the other one is: both are of one group, and two of the
+    /// store's accounts may be one owner.
+    private func checkPlans(
+        _ set: EntitlementSet, _ owner: AccountID, _ records: [PurchaseRecord],
+        hearsOfLosses: Bool
     ) {
-        let now = clock.timestamp
-        let own = records.filter { $0.owner == owner && $0.product == "pro" }
-        let sales = own.compactMap { watch.sales(of: GrantID($0.key)).last }
-        let isRunning = zip(own, sales).contains { record, sale in
-            record.phase == .owned && sale.isOwned(at: now)
+        let plans: [ProductID] = ["pro", "plus"]
+        let isAnyActive = plans.contains { set.isActive(EntitlementID($0.rawValue)) }
+        let running = plans.filter { runs($0, owner, records) }
+        for plan in plans {
+            let isActive = set.isActive(EntitlementID(plan.rawValue))
+            if running.contains(plan), running.count == 1 ? !isActive : !isAnyActive {
+                watch.violation("I11", "\(plan) runs, and is not active for \(owner)")
+            }
+            if isActive, hearsOfLosses, isOver(plan, owner, records) {
+                watch.violation("I11", "\(plan) is over, and is active for \(owner)")
+            }
         }
-        let isOver = sales.allSatisfy { sale in
-            sale.revokedAt != nil
-                || sale.expiresAt.map { $0.adding(.seconds(20 * 86_400)) < now } ?? false
+    }
+
+    private func runs(
+        _ plan: ProductID, _ owner: AccountID, _ records: [PurchaseRecord]
+    ) -> Bool {
+        let own = records.filter { $0.owner == owner && $0.product == plan }
+        let sales = sales(of: own)
+        guard own.count == sales.count else { return false }
+        // The newest period counts: one that another plan replaced early is over.
+        return zip(own, sales).contains { record, sale in
+            record.phase == .owned && sale.isOwned(at: clock.timestamp)
+                && watch.related(to: sale.transaction).last?.transaction == sale.transaction
         }
-        if isRunning, own.count == sales.count, !set.isActive("pro") {
-            watch.violation("I11", "pro runs, and is not active for \(owner)")
+    }
+
+    private func isOver(
+        _ plan: ProductID, _ owner: AccountID, _ records: [PurchaseRecord]
+    ) -> Bool {
+        sales(of: records.filter { $0.owner == owner && $0.product == plan }).allSatisfy { sale in
+            let end = sale.expiresAt.map { $0.adding(.seconds(20 * 86_400)) }
+            return sale.revokedAt != nil || end.map { $0 < clock.timestamp } ?? false
         }
-        if isOver, set.isActive("pro"), setup.detail == .full, !setup.isBare {
-            watch.violation("I11", "pro is over, and is active for \(owner)")
-        }
+    }
+
+    private func sales(of records: [PurchaseRecord]) -> [StoreSale] {
+        records.compactMap { watch.sales(of: GrantID($0.key)).last }
     }
 }
 

@@ -6,6 +6,9 @@ extension SimulationWorld {
     func rest() throws {
         watch.note(.user, .user, "from here on nothing goes wrong")
         heal()
+        // A handler that has been called already may kill its process yet.
+        try go(.idle)
+        try bury()
         // Every other world relaunches; else what rests must come by itself. What hangs ends with
         // its process alone.
         if plan.seed % 2 == 0 || plan.steps.contains(where: \.action.hangs) {
@@ -20,6 +23,8 @@ extension SimulationWorld {
                 _ = executor.start { await shop.define([Self.late]) }
             }
         }
+        // What a phone has still to buy is bought before anyone is done with looking.
+        for phone in phones where phone.process == nil { launch(phone) }
         try go(.time(.seconds(3 * 3600)))
         store.approveAll()
         let accounts = Set(store.ledger.map(\.account)).sorted()

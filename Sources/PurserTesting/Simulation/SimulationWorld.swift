@@ -53,11 +53,23 @@ final class SimulationWorld {
         .consumable("coins", grants: .currency("coins", 100)),
         .nonConsumable("no.ads"),
         .subscription("pro", group: "group"),
+        .subscription("plus", group: "group"),
     ]
-    static let products: [StoreProduct] = [
-        .consumable("coins"), .consumable("late"), .nonConsumable("no.ads"),
-        .subscription("pro"),
-    ]
+    /// Plus replaces pro at once, pro replaces plus when its period ends, and pro begins on trial.
+    static let products: [StoreProduct] = {
+        let week = SubscriptionPeriod(1, .week)
+        var pro = StoreProduct.subscription("pro", level: 2)
+        pro.offers = [
+            Offer(
+                id: nil, kind: .introductory,
+                phases: [OfferPhase(mode: .freeTrial, price: nil, period: week)]
+            )
+        ]
+        return [
+            .consumable("coins"), .consumable("late"), .nonConsumable("no.ads"), pro,
+            .subscription("plus", level: 1),
+        ]
+    }()
 
     func newInstallation() -> InstallationID {
         installations += 1

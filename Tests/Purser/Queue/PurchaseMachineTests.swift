@@ -209,6 +209,23 @@ struct PurchaseMachineTests {
         #expect(machine.owed(PurchaseWorld.policy) == [.apply(.grant, revision: 1)])
     }
 
+    @Test(
+        "what is read again from disk goes on with the call that runs, and is not dismissed in it")
+    func reloaded() {
+        let record = PurchaseWorld.record(.applying(.grant))
+        var machine = PurchaseMachine(record)
+        machine.beginNext()
+        var fresh = machine.reloaded(machine.record)
+        #expect(fresh.owed(PurchaseWorld.policy) == [])
+        fresh.take(.dismiss(reason: "", by: ""))
+        #expect(fresh.record.phase == .applying(.grant))
+        fresh.take(.applied(revision: 1, goods: []))
+        #expect(fresh.record.phase == .owned)
+        var other = record
+        other.revision += 1
+        #expect(machine.reloaded(other).working == nil, "another step's answer is not awaited")
+    }
+
     @Test("I2 a step that failed and was dismissed comes again under its own revision")
     func dismissedStep() {
         var machine = PurchaseMachine(PurchaseWorld.record(.applying(.revoke)))

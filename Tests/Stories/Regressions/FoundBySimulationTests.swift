@@ -229,6 +229,29 @@ struct FoundBySimulationTests {
         #expect(phase == .applying(.revoke))
     }
 
+    @Test("I2 whose a purchase is that no payment names is on disk, power or not, before its grant")
+    func ownerBeforeGrant() throws {
+        var options = World.Options()
+        options.policies.owners = .accounts(EveryoneIsKim())
+        let world = World(options: options)
+        let process = world.launch()
+        let record = try world.tell { world in
+            try await process.runningUntilKilled { shop in
+                await world.clock.settle()
+                process.handler.plan(.delays(.seconds(60)))
+                let transaction = try #require(world.store.buyOutside("coins.100"))
+                await world.clock.advance(by: .seconds(5))
+                let alias = TransactionAlias(
+                    store: .appStore, environment: .production, transaction: transaction, since: nil
+                )
+                return world.disk.durableRow(of: alias)?.purchase
+            }
+        }
+        #expect(process.handler.steps.count == 1)
+        #expect(record?.phase == .applying(.grant))
+        #expect(record?.owner == "kim")
+    }
+
     @Test("I2 a merge is on disk, power or not, before the handler is asked for it")
     func mergeBegun() throws {
         var options = World.Options()
@@ -245,7 +268,31 @@ struct FoundBySimulationTests {
         #expect(process.handler.merges.map(\.revision) == [1])
         world.disk.powerCut()
         let next = try world.relaunch(for: .seconds(60))
-        #expect(next.handler.merges.map(\.revision) == [1])
+        #expect(next.handler.merges.map(\.revision) == [2])
+    }
+
+    @Test("I2 what an owner gets while its merge is tried again goes with the rest")
+    func grantedInBetween() throws {
+        var options = World.Options()
+        options.policies.owners = .accounts(NobodyKnows())
+        let shelf = Shelf()
+        options.shelf = shelf
+        let world = World(options: options)
+        let process = world.launch()
+        try world.tell { world in
+            try await process.running { shop in
+                _ = try await shop.buy("coins.100", for: "guest")
+                process.handler.plan(.failsAfterwards("the answer is lost"))
+                await #expect(throws: PurchaseError.self) {
+                    try await shop.merge("guest", into: "kim", by: "sign-in")
+                }
+                _ = try await shop.buy("coins.600", for: "guest")
+                try await shop.merge("guest", into: "kim", by: "sign-in")
+            }
+        }
+        #expect(Set(try world.purchases().map(\.owner)) == ["kim"])
+        #expect(shelf.balance("guest", "coins") == 0)
+        #expect(shelf.balance("kim", "coins") == 700)
     }
 
     @Test("a consumed attempt of a purchase that is held for months wakes nobody")
@@ -286,4 +333,35 @@ struct FoundBySimulationTests {
         }
         #expect(after > before)
     }
+
+    @Test("I11 a refund whose proof was spoilt on its way takes away when a good copy comes")
+    func spoiltRefund() throws {
+        let world = World()
+        let app = world.launch()
+        try world.tell { world in
+            try await app.running { shop in
+                _ = try await shop.buy("no.ads")
+                let sale = try #require(world.store.ledger.first)
+                app.verifier.plan(.answers(.rejected(RejectionReason(.notAuthentic))))
+                world.store.settings.faults[.verification] = StoreFailure(.other("spoilt"))
+                world.store.refund(sale.transaction)
+                await world.clock.advance(by: .seconds(60))
+                #expect(try await shop.entitlements(of: .single).isActive("no.ads"))
+                let spoilt = try #require(app.verifier.requests.last?.transaction.proof)
+                world.store.settings.faults = [:]
+                world.store.redeliver(sale.transaction)
+                await world.clock.advance(by: .seconds(60))
+                #expect(app.verifier.requests.last?.transaction.proof != spoilt)
+                #expect(try await !shop.entitlements(of: .single).isActive("no.ads"))
+            }
+        }
+    }
+}
+
+private struct EveryoneIsKim: OwnershipPolicy {
+    func owner(of purchase: UnclaimedPurchase) async throws -> AccountID? { "kim" }
+
+    func resolve(
+        _ purchase: UnclaimedPurchase, ownedBy owner: AccountID, askedFor account: AccountID
+    ) async throws -> OwnershipConflict { .keep }
 }

@@ -243,8 +243,7 @@ package struct PurchaseMachine: Hashable, Sendable {
     private mutating func decided(_ input: PurchaseInput) {
         switch input {
         case .doubted:
-            guard record.phase == .owned, !record.deliveries.isEmpty else { return }
-            record.doubt(record.deliveries.count - 1)
+            record.doubt()
         case .retry:
             (rest, finishRest, failures) = (nil, nil, 0)
             if record.phase == .blocked(.ownerUnknown) { record.phase = .open }

@@ -12,6 +12,9 @@ extension PurchaseRecord {
     /// a changed one is to be judged. Other bytes replace a proof only until it is judged, and
     /// while what it says was refused: the newest bytes are judged when it is tried again.
     mutating func take(_ transaction: StoreTransaction, isRestore: Bool) {
+        // A change came and went without a delivery, or its proof was refused.
+        let isDoubtful = isLost.map { $0 != (transaction.revoked != nil) } ?? false
+        defer { if isDoubtful { doubt(transaction.id) } }
         guard let index = deliveries.firstIndex(where: { $0.transaction.id == transaction.id })
         else {
             deliveries.append(Delivery(transaction, isRestoreOnly: isRestore))
@@ -27,12 +30,7 @@ extension PurchaseRecord {
         #if PURSER_PLANTS
             if PlantedFault.newsIsIgnored.isOn, known.judged != nil { return }
         #endif
-        let isDoubtful = verified.map {
-            ($0.facts.revoked == nil) != (transaction.revoked == nil)
-        }
-        if known.judged != transaction.version || trouble?.waitsForRetry == true
-            || isDoubtful == true
-        {
+        if known.judged != transaction.version || trouble?.waitsForRetry == true || isDoubtful {
             deliveries[index].transaction = transaction
         }
         deliveries[index].isFinished = !transaction.needsFinish
@@ -41,17 +39,24 @@ extension PurchaseRecord {
         if known.transaction.version != transaction.version || known.isRestoreOnly && !isRestore {
             reopen()
         }
-        // A change came and went without a delivery, or its proof was refused.
-        if isDoubtful == true {
-            doubt(index)
-            reopen()
-        }
     }
 
-    /// Has a delivery judged again.
-    mutating func doubt(_ index: Int) {
+    /// Whether the store took it back, as far as it was judged; a folded record has no facts.
+    private var isLost: Bool? {
+        verified.map { $0.facts.revoked != nil } ?? (phase == .revoked ? true : nil)
+    }
+
+    /// Has a delivery judged again, also where facts ended it.
+    private mutating func doubt(_ id: TransactionID) {
+        mark(id) { $0.judged = nil }
         judged = nil
-        deliveries[index].judged = nil
+        reopen()
+    }
+
+    /// Has the newest delivery of something owned judged again.
+    mutating func doubt() {
+        guard phase == .owned, let last = deliveries.last else { return }
+        doubt(last.transaction.id)
     }
 
     /// Facts ended it without a grant, and there is news: they are judged again, and until then

@@ -32,6 +32,12 @@ struct SimulatedAdapter: StoreAdapter {
         watch.note(.shop, .store, "pay \(payment.quantity) \(payment.product) \(payment.id)")
         let answer = await inner.beginPayment(payment)
         watch.note(.store, .shop, "\(answer.name) \(payment.id)")
+        // Who is told so has what is owned restored.
+        if case .alreadyOwned = answer,
+            let owner = watch.state.withLock({ $0.payments[payment.id]?.owner })
+        {
+            watch.restores(for: owner)
+        }
         guard case .transaction(let transaction) = answer else { return answer }
         return .transaction(told(transaction))
     }
@@ -132,11 +138,10 @@ extension SimulationWatch {
         case .closed(.acceptedElsewhere):
             return setup.server == .ledger ? nil : "no server keeps a ledger"
         // News has come between the decision and the call: the journal has it, and judges it.
-        case .open
-        where record.verified != nil
-            && (wasTaken(transaction.id) || hasPast(transaction.id)):
-            return nil
-        case .open, .blocked, .applying(.grant), .merged:
+        case .open, .applying(.grant):
+            let mayHaveEnded = wasTaken(transaction.id) || hasPast(transaction.id)
+            return record.verified != nil && mayHaveEnded ? nil : "it is \(record.phase)"
+        case .blocked, .merged:
             return "it is \(record.phase)"
         }
     }

@@ -181,7 +181,7 @@ struct SimulationScript {
 
     /// Around the limits of calls, and long after them.
     private mutating func lateness() -> SimulationAction {
-        let delay = dice.oneIn(2) ? Duration.seconds(850 + dice.below(100)) : seconds(40_000)
+        let delay = dice.oneIn(2) ? Duration.seconds(850 + dice.below(100)) : seconds(9_000)
         return switch dice.below(6) {
         case 0...1: .call(.payment, .delays(delay), times: 1)
         case 2: .call(.finish, .delays(seconds(60)), times: 1)

@@ -98,6 +98,11 @@ extension SimulationWatch {
         }
     }
 
+    /// What is owned and nobody's may become this account's from now on.
+    func restores(for owner: AccountID) {
+        state.withLock { _ = $0.restoredFor.insert(owner) }
+    }
+
     /// The server, or the proof, said no to a transaction.
     func refuse(_ transaction: TransactionID) {
         let sale = store.state.withLock { $0.books.sale(handedOverAs: transaction) }

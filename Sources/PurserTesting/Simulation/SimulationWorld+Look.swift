@@ -45,6 +45,9 @@ extension SimulationWorld {
         case .acceptedElsewhere: setup.server == .ledger
         case .ownedByOther: true
         case .rejected: watch.state.withLock { $0.hasSeenSpoilt }
+        // It came when people were done.
+        case .ownerUnknown, .ambiguousOrder:
+            watch.sale(of: hold).map { isRenewedSince($0.transaction) } ?? false
         default: false
         }
     }
@@ -96,7 +99,7 @@ extension SimulationWorld {
             }
             return
         }
-        checkOwner(record, sale)
+        checkOwner(record, sale, records)
         if !isDismissed { checkOrder(record, sale, records) }
         // A thing that was sold twice under one key is owned as long as one of the sales is.
         let isLost = watch.sales(of: grant).allSatisfy { $0.revokedAt != nil }
@@ -114,8 +117,18 @@ extension SimulationWorld {
         return setup.detail == .full && !setup.isBare && !isElsewhere
     }
 
-    private func checkOwner(_ record: PurchaseRecord, _ sale: StoreSale) {
-        guard setup.hasAccounts, !record.isOrderInferred, !setup.infersOrders,
+    private func checkOwner(
+        _ record: PurchaseRecord, _ sale: StoreSale, _ records: [PurchaseRecord]
+    ) {
+        // What is inferred of one period, and marked, is so for all of them.
+        let related = watch.related(to: sale.transaction)
+        let isInferred = records.contains { other in
+            other.isOrderInferred
+                && related.contains {
+                    $0.key(in: store.id, store.settings.environment) == other.key
+                }
+        }
+        guard setup.hasAccounts, !isInferred, !setup.infersOrders,
             let owner = record.owner, let owners = watch.mayOwn(sale),
             watch.sales(of: GrantID(record.key)).count == 1
         else { return }

@@ -31,7 +31,6 @@ extension SimulationWorld {
         for phone in phones { phone.device.signIn(as: accounts.first ?? "kim") }
         for account in accounts.isEmpty ? ["kim"] : accounts {
             for phone in phones { try settle(phone, as: account) }
-            settled[account] = clock.timestamp
         }
         var held: Set<TransactionID> = []
         for phone in phones { held.formUnion(try look(at: phone)) }
@@ -73,10 +72,11 @@ extension SimulationWorld {
         // A merge that the handler refused is tried again when the app comes to the foreground.
         process(of: phone).shop.wake()
         let owner = setup.hasAccounts ? Self.accounts[0] : nil
-        if let owner { watch.state.withLock { _ = $0.restoredFor.insert(owner) } }
+        if let owner { watch.restores(for: owner) }
         _ = try ask(phone) { try await $0.restore(for: owner) }
         // What the restore has brought to light is settled too.
         try settleHolds(phone)
+        settled[account] = max(settled[account] ?? clock.timestamp, clock.timestamp)
         try go(.time(.seconds(1800)))
         // What the store did by itself in that time is seen to as well.
         try go(.idle)
@@ -87,6 +87,8 @@ extension SimulationWorld {
     private func settleHolds(_ phone: SimulatedPhone) throws {
         for round in 0..<4 {
             try go(.time(.seconds(round == 0 ? 8000 : 3 * 3600)))
+            // What that time has brought is there before holds are counted.
+            try go(.idle)
             let holds = try ask(phone) { try await $0.holds() }
             if holds.isEmpty { break }
             if let hold = holds.first(where: \.triesByItself) {

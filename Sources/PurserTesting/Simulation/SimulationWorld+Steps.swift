@@ -24,7 +24,7 @@ extension SimulationWorld {
             for payment in store.waitingPayments { store.decline(payment) }
         case .restore(let account):
             let owner = setup.hasAccounts ? Self.accounts[account] : nil
-            if let owner { watch.state.withLock { _ = $0.restoredFor.insert(owner) } }
+            if let owner { watch.restores(for: owner) }
             call("restore", .seconds(300), phone) { _ = try await $0.restore(for: owner) }
         case .refresh:
             call("refresh", .seconds(300), phone) { _ = try await $0.refresh() }
@@ -260,7 +260,7 @@ extension SimulationWatch {
         return sale(of: hold).flatMap { owner(of: $0) } ?? hold.owner ?? "kim"
     }
 
-    private func sale(of hold: Hold) -> StoreSale? {
+    func sale(of hold: Hold) -> StoreSale? {
         guard case .purchase(let key) = hold.id else { return nil }
         return provisional(key) ?? sales(of: GrantID(key)).last
     }

@@ -226,6 +226,20 @@ struct PurchaseMachineTests {
         #expect(machine.reloaded(other).working == nil, "another step's answer is not awaited")
     }
 
+    @Test("I11 what was taken back and comes as if it never was is judged again, folded or not")
+    func givenBackUntold() {
+        let transaction = PurchaseWorld.transaction()
+        for isFolded in [false, true] {
+            var record = PurchaseWorld.record(.revoked)
+            record.judged = transaction.version
+            if isFolded { record = record.folded() }
+            record.verified = nil
+            var machine = PurchaseMachine(record)
+            machine.take(.delivered(transaction, isRestore: false))
+            #expect(machine.owed(PurchaseWorld.policy).contains(.verify(transaction.id)))
+        }
+    }
+
     @Test("I2 a step that failed and was dismissed comes again under its own revision")
     func dismissedStep() {
         var machine = PurchaseMachine(PurchaseWorld.record(.applying(.revoke)))
